@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every target of ours is built with: warnings are errors, unsafe code is marked, imports are internal.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A system library: its headers through a module map, its flags through pkg-config.
+func library(_ name: String, pkgConfig: String, debian: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+/// A module of Pintle's own, with what it may import and nothing else.
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// A program of Pintle's own.
+func program(_ name: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of one module, named for it.
+func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pintle",
+  products: [
+    .executable(name: "pintle", targets: ["pintle"]),
+    .executable(name: "pintle-gatekeeper", targets: ["pintle-gatekeeper"]),
+    .executable(name: "pintle-action", targets: ["pintle-action"]),
+  ],
+  targets: [
+    library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),
+    library("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
+    library("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
+    library("CFreeType", pkgConfig: "freetype2", debian: "libfreetype-dev"),
+    library("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+    library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    library("CInih", pkgConfig: "inih", debian: "libinih-dev"),
+    .target(name: "CLinux"),
+
+    module("Linux", imports: ["CLinux"]),
+    module("Secrets", imports: ["CSodium"]),
+    module("Messages", imports: ["Secrets"]),
+    module("PINEntry", imports: ["Messages", "Secrets"]),
+    module("Raster"),
+    module("Glyphs", imports: ["CFreeType", "Raster"]),
+    module("Screens", imports: ["CPNG", "Glyphs", "Messages", "PINEntry", "Raster"]),
+    module("Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
+    module("Input", imports: ["CEvdev", "CUdev", "Linux", "Messages"]),
+    module("Display", imports: ["CDRM", "CLinux", "CUdev", "Linux", "Raster"]),
+    module("Gatekeeper", imports: ["CSodium", "Linux", "Messages", "Secrets"]),
+    module("Settings", imports: ["CInih"]),
+
+    program(
+      "pintle",
+      imports: [
+        "Display", "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens",
+        "Secrets", "Settings", "Terminal",
+      ]),
+    program(
+      "pintle-gatekeeper", imports: ["Gatekeeper", "Linux", "Messages", "Secrets", "Settings"]),
+    program("pintle-action", imports: ["Linux", "Messages", "Settings"]),
+
+    tests(of: "Linux"),
+    tests(of: "Secrets"),
+    tests(of: "Messages", imports: ["Secrets"]),
+    tests(of: "PINEntry", imports: ["Messages", "Secrets"]),
+    tests(of: "Raster"),
+    tests(of: "Glyphs", imports: ["Raster"]),
+    tests(of: "Screens", imports: ["Glyphs", "Messages", "PINEntry", "Raster"]),
+    tests(of: "Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
+    tests(of: "Input", imports: ["CEvdev", "Linux", "Messages"]),
+    tests(of: "Display", imports: ["Linux", "Raster"]),
+    tests(of: "Gatekeeper", imports: ["Linux", "Messages", "Secrets"]),
+    tests(of: "Settings"),
+  ],
+  swiftLanguageModes: [.v6]
+)

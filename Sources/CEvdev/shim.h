@@ -1,0 +1,2 @@
+#include <linux/input.h>
+#include <libevdev/libevdev.h>

@@ -1,0 +1,72 @@
+// What Swift's Glibc module leaves out. Each header says what needs it:
+//   sys/epoll.h     the event loop waits here; the Glibc module omits the header
+//   sys/signalfd.h  signals as readable descriptors
+//   sys/timerfd.h   deadlines on the boot clock
+//   sys/eventfd.h   a wake-up between two owners of one loop
+//   sys/prctl.h     no core files, death signal of children
+//   sys/random.h    getrandom
+//   sys/mman.h      memfd_create needs _GNU_SOURCE, which the Glibc module is built without
+//   linux/kd.h, linux/vt.h  the console's graphics mode, its ioctl numbers are macros
+// Variadic functions can't be imported; each gets a fixed-arity inline below.
+#ifndef PINTLE_CLINUX_H
+#define PINTLE_CLINUX_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/timerfd.h>
+#include <sys/types.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/// open(2), whose mode is variadic.
+static inline int clinux_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags, mode);
+}
+
+/// openat(2), whose mode is variadic.
+static inline int clinux_openat(int directory, const char *path, int flags, mode_t mode) {
+  return openat(directory, path, flags, mode);
+}
+
+/// fcntl(2) with an integer argument.
+static inline int clinux_fcntl(int descriptor, int command, int argument) {
+  return fcntl(descriptor, command, argument);
+}
+
+/// ioctl(2) with an integer argument.
+static inline int clinux_ioctl_int(int descriptor, unsigned long request, long argument) {
+  return ioctl(descriptor, request, argument);
+}
+
+/// ioctl(2) with a pointer argument.
+static inline int clinux_ioctl_pointer(int descriptor, unsigned long request, void *argument) {
+  return ioctl(descriptor, request, argument);
+}
+
+/// prctl(2) with one argument.
+static inline int clinux_prctl(int option, unsigned long argument) {
+  return prctl(option, argument, 0UL, 0UL, 0UL);
+}
+
+#endif

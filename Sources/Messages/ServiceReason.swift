@@ -1,0 +1,18 @@
+/// Why nothing can be checked. The number is shown on the screen ("Needs service (code 12)") and explained in the
+/// manual page; a number once given away is not used for anything else.
+public enum ServiceReason: UInt8, Equatable, Sendable, CaseIterable {
+  /// The gatekeeper process is not there; it is started again by itself.
+  case gatekeeperGone = 10
+  /// The gatekeeper answered something that it never should.
+  case gatekeeperConfused = 11
+  /// The attempt could not be written down (disk full, read-only, broken), so nothing was compared.
+  case ledgerNotWritable = 12
+  /// The credentials can't be read (damaged, wrong owner or mode).
+  case credentialsUnreadable = 13
+  /// The memory that checking a PIN needs was not to be had; nothing was compared.
+  case outOfMemory = 14
+  /// The store is in use by another gatekeeper.
+  case storeInUse = 15
+  /// The store's folder can't be used (missing, not ours, forgets at power-off).
+  case storeUnusable = 16
+}
