@@ -5,15 +5,13 @@
 //   sys/eventfd.h   a wake-up between two owners of one loop
 //   sys/prctl.h     no core files, death signal of children
 //   sys/random.h    getrandom
-//   sys/mman.h      memfd_create needs _GNU_SOURCE, which the Glibc module is built without
 //   linux/kd.h, linux/vt.h  the console's graphics mode, its ioctl numbers are macros
 // Variadic functions can't be imported; each gets a fixed-arity inline below.
 #ifndef PINTLE_CLINUX_H
 #define PINTLE_CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// No _GNU_SOURCE here: it changes types (fd_set) that the Glibc module defines without it, and the two would clash.
+// What needs it stands in CLinux.c.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>
