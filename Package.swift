@@ -72,7 +72,7 @@ let package = Package(
       "pintle-gatekeeper", imports: ["Gatekeeper", "Linux", "Messages", "Secrets", "Settings"]),
     program("pintle-action", imports: ["Linux", "Messages", "Settings"]),
 
-    tests(of: "Linux"),
+    tests(of: "Linux", imports: ["CLinux"]),
     tests(of: "Secrets"),
     tests(of: "Messages", imports: ["Secrets"]),
     tests(of: "PINEntry", imports: ["Messages", "Secrets"]),

@@ -67,4 +67,37 @@ static inline int clinux_prctl(int option, unsigned long argument) {
   return prctl(option, argument, 0UL, 0UL, 0UL);
 }
 
+// epoll's data is a union with a pointer in it, unsafe to Swift as a whole; here it is always the 64-bit word.
+
+/// What epoll_wait(2) tells of one source.
+struct clinux_ready {
+  uint64_t word;
+  uint32_t events;
+};
+
+/// epoll_ctl(2), EPOLL_CTL_ADD for EPOLLIN.
+static inline int clinux_epoll_add(int epoll, int descriptor, uint64_t word) {
+  struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = word}};
+  return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+/// epoll_ctl(2), EPOLL_CTL_DEL.
+static inline int clinux_epoll_remove(int epoll, int descriptor) {
+  struct epoll_event event = {0};
+  return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event);
+}
+
+enum { CLINUX_EPOLL_BATCH = 16 };
+
+/// epoll_wait(2) without a limit, at most CLINUX_EPOLL_BATCH sources.
+static inline int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count) {
+  struct epoll_event events[CLINUX_EPOLL_BATCH];
+  int n = epoll_wait(epoll, events, count < CLINUX_EPOLL_BATCH ? count : CLINUX_EPOLL_BATCH, -1);
+  for (int i = 0; i < n; i++) {
+    ready[i].word = events[i].data.u64;
+    ready[i].events = events[i].events;
+  }
+  return n;
+}
+
 #endif
