@@ -1,1 +1,28 @@
-// The module Settings.
+/// What the configuration file decides, whole and checked: `/etc/pintle/pintle.conf`.
+///
+/// A fresh value holds the defaults. ``parse(_:isKeyName:)`` and ``load(path:isKeyName:)`` give a whole
+/// value or every error of the file, never half of it.
+public struct Settings: Equatable, Sendable {
+  /// Where the file is unless another is named.
+  public static let defaultPath = "/etc/pintle/pintle.conf"
+
+  /// `[entry]`: the field.
+  public var entry = Entry()
+  /// `[display]`: which screen, in which mode, which way up.
+  public var display = Display()
+  /// `[theme]`: the look.
+  public var theme = Theme()
+  /// `[pad]`: the number pad on a touchscreen.
+  public var pad = Pad()
+  /// `[input]`: keypads and touchscreens.
+  public var input = Input()
+  /// `[keys]` and `[keys usb:VVVV:PPPP]`: what single keys do.
+  public var keys = Keys()
+  /// `[lockout]`: waits after wrong PINs.
+  public var lockout = Lockout()
+  /// `[accept]`: what a right PIN does.
+  public var accept = Accept()
+
+  /// The defaults.
+  public init() {}
+}

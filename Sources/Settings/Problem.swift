@@ -1,0 +1,18 @@
+/// One thing that is wrong with the file, and what to do about it.
+public struct Problem: Equatable, Sendable {
+  /// Where, counted from 1; nil if it concerns the file as a whole.
+  public var line: Int?
+  /// What is wrong, and what is allowed.
+  public var text: String
+
+  /// A problem with both its parts.
+  public init(line: Int?, text: String) {
+    self.line = line
+    self.text = text
+  }
+
+  /// As compilers write it: `FILE:LINE: TEXT`.
+  public func line(in path: String) -> String {
+    line.map { "\(path):\($0): \(text)" } ?? "\(path): \(text)"
+  }
+}

@@ -1,0 +1,40 @@
+extension Settings {
+  /// `[pad]`: the number pad on a touchscreen.
+  public struct Pad: Equatable, Sendable {
+    /// When the pad is on the screen.
+    public enum Show: String, CaseIterable, Sendable {
+      /// While a touchscreen or a pointer is there.
+      case auto
+      /// After a tap on an empty cell.
+      case onTap = "on-tap"
+      /// Always.
+      case always
+      /// Never.
+      case never
+    }
+
+    /// Which digits are in the upper row.
+    public enum Order: String, CaseIterable, Sendable {
+      /// 1 2 3.
+      case telephone
+      /// 7 8 9.
+      case calculator
+    }
+
+    /// `show`: when the pad is on the screen.
+    public var show = Show.auto
+    /// `order`: which digits are in the upper row.
+    public var order = Order.telephone
+    /// `pressed`: whether a key looks pressed while a finger is on it.
+    public var pressed = true
+
+    /// The defaults.
+    public init() {}
+
+    static let keys = [
+      Key("pad", "show", .choice(Show.self), \.pad.show),
+      Key("pad", "order", .choice(Order.self), \.pad.order),
+      Key("pad", "pressed", .yesOrNo, \.pad.pressed),
+    ]
+  }
+}
