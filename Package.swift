@@ -52,6 +52,7 @@ let package = Package(
     module("Linux", imports: ["CLinux"]),
     module("Secrets", imports: ["CSodium"]),
     module("Messages", imports: ["Secrets"]),
+    module("Wire", imports: ["CLinux", "Linux", "Messages", "Secrets"]),
     module("PINEntry", imports: ["Messages", "Secrets"]),
     module("Raster"),
     module("Glyphs", imports: ["CFreeType", "Raster"]),
@@ -59,22 +60,25 @@ let package = Package(
     module("Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
     module("Input", imports: ["CEvdev", "CUdev", "Linux", "Messages"]),
     module("Display", imports: ["CDRM", "CLinux", "CUdev", "Linux", "Raster"]),
-    module("Gatekeeper", imports: ["CSodium", "Linux", "Messages", "Secrets"]),
+    module("Gatekeeper", imports: ["CLinux", "CSodium", "Linux", "Messages", "Secrets", "Wire"]),
     module("Settings", imports: ["CInih"]),
 
     program(
       "pintle",
       imports: [
         "Display", "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens",
-        "Secrets", "Settings", "Terminal",
+        "Secrets", "Settings", "Terminal", "Wire",
       ]),
     program(
-      "pintle-gatekeeper", imports: ["Gatekeeper", "Linux", "Messages", "Secrets", "Settings"]),
-    program("pintle-action", imports: ["Linux", "Messages", "Settings"]),
+      "pintle-gatekeeper",
+      imports: ["CLinux", "Gatekeeper", "Linux", "Messages", "Secrets", "Settings", "Wire"]),
+    program(
+      "pintle-action", imports: ["CLinux", "Linux", "Messages", "Secrets", "Settings", "Wire"]),
 
     tests(of: "Linux", imports: ["CLinux"]),
     tests(of: "Secrets"),
     tests(of: "Messages", imports: ["Secrets"]),
+    tests(of: "Wire", imports: ["Linux", "Messages", "Secrets"]),
     tests(of: "PINEntry", imports: ["Messages", "Secrets"]),
     tests(of: "Raster"),
     tests(of: "Glyphs", imports: ["Raster"]),

@@ -26,7 +26,7 @@ public struct Screen: Equatable, Sendable {
   public struct Acceptance: Equatable, Sendable {
     /// Whose PIN it was, if names are shown.
     public var name: String?
-    /// Wrong tries since this PIN was last used.
+    /// Wrong tries before it, since the last right one.
     public var failuresSince: Int
     /// How far the configured program is.
     public var action: ActionState

@@ -16,3 +16,23 @@ public enum ServiceReason: UInt8, Equatable, Sendable, CaseIterable {
   /// The store's folder can't be used (missing, not ours, forgets at power-off).
   case storeUnusable = 16
 }
+
+extension ServiceReason: CustomStringConvertible {
+  /// One line for the administrator, with what to do.
+  public var description: String {
+    switch self {
+    case .gatekeeperGone:
+      "the gatekeeper is not there: it is started again; see the journal if that does not help"
+    case .gatekeeperConfused:
+      "the gatekeeper answered nonsense: install all of Pintle's programs from one build"
+    case .ledgerNotWritable:
+      "the attempt ledger can't be written, so nothing is checked: see to the disk of the store"
+    case .credentialsUnreadable:
+      "the credentials can't be read: restore the file 'credentials' of the store from a copy"
+    case .outOfMemory: "there is not enough memory to check a PIN: free some"
+    case .storeInUse: "the store is in use by another gatekeeper: end that one first"
+    case .storeUnusable:
+      "the store's folder can't be used: it must exist on a real disk and be its user's alone"
+    }
+  }
+}

@@ -14,7 +14,8 @@ public struct Wait: Equatable, Sendable {
 
 /// How the gatekeeper stands: what the next PIN would meet.
 public enum Standing: Equatable, Sendable {
-  /// A PIN will be checked; so many may be wrong before the next wrong one costs a wait.
+  /// A PIN will be checked. So many may be tried until a wait: at least 1, and if all are wrong the last one starts
+  /// it; 255 stands for 255 or more, or no end.
   case open(triesLeft: Int)
   /// No PIN will be checked before the wait is over.
   case waiting(Wait)
@@ -26,7 +27,8 @@ public enum Standing: Equatable, Sendable {
 
 /// What the gatekeeper decided about one PIN. The standing that follows comes with it.
 public enum Verdict: Equatable, Sendable {
-  /// It was right. `name` is its owner's, `failuresSince` the wrong tries since it was last used.
+  /// It was right. `name` is its owner's, a ``CredentialName``; `failuresSince` the wrong tries since the last right one,
+  /// whoever made them.
   case accepted(name: String, failuresSince: Int)
   /// It was wrong.
   case rejected

@@ -1,0 +1,102 @@
+import Messages
+import Secrets
+import Testing
+
+@Suite("Replies, events and reports on the wire")
+struct ReplyTests {
+  static var replies: [Reply] {
+    let wait = Wait(
+      until: BootInstant(sinceBoot: .nanoseconds(9_000_000_000_000_000_001)), total: .seconds(900))
+    var standings: [Standing] = [
+      .open(triesLeft: 1), .open(triesLeft: 255), .waiting(wait), .noCredentials,
+    ]
+    standings += ServiceReason.allCases.map { .unavailable($0) }
+    var refusals: [Refusal] = [
+      .notAvailable, .nameTaken, .nameUnknown, .full, .notWritable, .notAllowed,
+    ]
+    refusals += ServiceReason.allCases.map { .unavailable($0) }
+    let verdicts: [Verdict] = [
+      .accepted(name: "Anna", failuresSince: 3),
+      .accepted(name: "十人十色十人十色十人", failuresSince: 4_294_967_295), .rejected, .refused,
+    ]
+    var replies = standings.map { Reply.standing($0) }
+    for verdict in verdicts {
+      replies += standings.map { .verdict(id: 4_000_000_000, verdict, $0) }
+    }
+    replies += [ActionState.none, .running, .finished, .failed].map { .action(id: 5, $0) }
+    replies += refusals.map { .refused(id: 6, $0) }
+    if let anna = CredentialName("Anna") {
+      replies.append(.credential(id: 8, position: 9_999, name: anna))
+    }
+    return replies + [.done(id: 7)]
+  }
+
+  @Test("every reply comes back as it went")
+  func roundTrip() throws {
+    var packet = try Packet()
+    for reply in ReplyTests.replies {
+      reply.encode(into: &packet)
+      #expect(content(of: packet).count == 128)
+      #expect(try Reply(decoding: packet) == reply)
+    }
+  }
+
+  @Test("more tries than the wire can count are told as 255")
+  func manyTries() throws {
+    var packet = try Packet()
+    Reply.standing(.open(triesLeft: .max)).encode(into: &packet)
+    #expect(try Reply(decoding: packet) == .standing(.open(triesLeft: 255)))
+  }
+
+  @Test("events and reports of the action process come back as they went")
+  func actions() throws {
+    var packet = try Packet()
+    let event = ActionEvent.accept(id: 12, name: try name("a.b_c-d 1"))
+    event.encode(into: &packet)
+    #expect(try ActionEvent(decoding: packet) == event)
+    let report = ActionReport(id: 12, state: .failed)
+    report.encode(into: &packet)
+    #expect(try ActionReport(decoding: packet) == report)
+  }
+
+  @Test("a packet of one direction is not understood in another")
+  func directions() throws {
+    var packet = try Packet()
+    var pin = try SecretBytes(capacity: 12)
+    Reply.done(id: 1).encode(into: &packet)
+    #expect(throws: PacketError.kind) { try ActionEvent(decoding: packet) }
+    #expect(throws: PacketError.kind) { try ActionReport(decoding: packet) }
+    do throws(PacketError) {
+      _ = try Request(decoding: packet, digits: &pin)
+      Issue.record("a reply was taken for a request")
+    } catch { #expect(error == .kind) }
+    Request.list(id: 1, position: 0).encode(into: &packet)
+    #expect(throws: PacketError.kind) { try Reply(decoding: packet) }
+  }
+
+  @Test("whatever is taken is what an encoder would have written; nothing else gets in")
+  func strangers() throws {
+    var random = SystemRandomNumberGenerator()
+    var packet = try Packet()
+    var again = try Packet()
+    let replies = ReplyTests.replies
+    var taken = 0
+    for round in 0..<20_000 {
+      replies[round % replies.count].encode(into: &packet)
+      let bytes = mutated(content(of: packet), round: round, using: &random)
+      receive(bytes, into: &packet)
+      if let reply = try? Reply(decoding: packet) {
+        reply.encode(into: &again)
+        taken += 1
+      } else if let event = try? ActionEvent(decoding: packet) {
+        event.encode(into: &again)
+      } else if let report = try? ActionReport(decoding: packet) {
+        report.encode(into: &again)
+      } else {
+        continue
+      }
+      #expect(content(of: again) == bytes)
+    }
+    #expect(taken > 100)
+  }
+}
