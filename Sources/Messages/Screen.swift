@@ -53,6 +53,9 @@ public struct Screen: Equatable, Sendable {
     public var showsDigits: Bool
     /// The one cell that shows its digit for a moment although dots are drawn (`reveal-last`).
     public var revealed: Int?
+    /// Counts what happened to the digits where they are drawn, so that a digit replaced by another one makes the
+    /// field unequal; stays 0 where only dots are.
+    public var revision: UInt32 = 0
 
     /// A row of cells with all its fields.
     public init(
@@ -74,6 +77,8 @@ public struct Screen: Equatable, Sendable {
     case tooShort(minimum: Int)
     /// The kernel lost key presses; the entry was erased.
     case inputLost
+    /// The PIN was not compared, and it was nobody's fault; it costs nothing to enter it again.
+    case notChecked
     /// The last PIN was wrong; so many more may be tried before a wait.
     case triesLeft(Int)
   }

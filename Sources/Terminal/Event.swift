@@ -1,0 +1,31 @@
+public import Messages
+
+/// What can happen to a terminal.
+public enum Event: Equatable, Sendable {
+  /// A key asks for something.
+  case command(Command)
+  /// A finger did something on the shown screen.
+  case touch(Touch)
+  /// The kernel lost input events of a device.
+  case inputLost
+  /// So many devices of each kind are there now.
+  case devices(keypads: Int, touchscreens: Int)
+  /// What the terminal last wanted to be seen is on the screen.
+  case presented
+  /// The screen is gone: what is entered can't be seen.
+  case screenLost
+  /// A gatekeeper process has been started; its standing is yet to come.
+  case gatekeeperStarted
+  /// The gatekeeper process is gone.
+  case gatekeeperGone
+  /// The gatekeeper tells how it stands.
+  case standing(Standing)
+  /// The gatekeeper has judged an attempt.
+  case verdict(attempt: UInt64, Verdict, Standing)
+  /// The program of the last acceptance got that far.
+  case action(ActionState)
+  /// The moment that ``Terminal/deadline(at:)`` asked for has come.
+  case deadline
+  /// The terminal is to end.
+  case closing
+}

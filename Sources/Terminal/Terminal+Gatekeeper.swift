@@ -1,0 +1,88 @@
+import Messages
+import PINEntry
+
+extension Terminal {
+  /// The last dot is on the screen: now, and not before, the PIN goes to the gatekeeper.
+  mutating func startVerification(at now: BootInstant) -> Effects {
+    guard case .completed = phase, entry.isAwaitingReceiver else { return [] }
+    attempt &+= 1
+    phase = .verifying(
+      attempt: attempt, digits: entry.count, until: now + Span.verification)
+    return .verify
+  }
+
+  /// The gatekeeper tells how it stands, asked or not.
+  mutating func hear(_ standing: Standing, at now: BootInstant) -> Effects {
+    self.standing = .told(standing)
+    obey(at: now)
+    return []
+  }
+
+  /// An attempt has been judged. A verdict of any other attempt than the one that is waited for is not one.
+  mutating func hear(
+    _ verdict: Verdict, of attempt: UInt64, standing: Standing, at now: BootInstant
+  ) -> Effects {
+    guard case .verifying(attempt, let digits, _) = phase else { return [] }
+    self.standing = .told(standing)
+    eraseEntry()
+    switch verdict {
+    case .accepted(let name, let failuresSince):
+      let acceptance = Screen.Acceptance(
+        name: options.showsName ? name : nil, failuresSince: failuresSince, action: .none)
+      phase = .accepted(acceptance, digits: digits, since: now, until: now + Span.accepted)
+    case .rejected:
+      var triesLeft = 0
+      if case .open(let left) = standing {
+        triesLeft = left
+        hint = .triesLeft(left)
+      }
+      lastKey = now
+      phase = .rejected(digits: digits, triesLeft: triesLeft, until: now + Span.rejected)
+    case .refused:
+      phase = .entering
+      if case .open = standing {
+        hint = .notChecked
+        lastKey = now
+      }
+    }
+    return []
+  }
+
+  /// The program of the last acceptance got somewhere.
+  mutating func hear(_ state: ActionState, at now: BootInstant) -> Effects {
+    guard case .accepted(var acceptance, let digits, let since, let until) = phase else {
+      return []
+    }
+    acceptance.action = state
+    let stays = state == .failed ? now + Span.acceptedFailed : max(until, now)
+    phase = .accepted(acceptance, digits: digits, since: since, until: stays)
+    return []
+  }
+
+  /// The gatekeeper is gone: no verdict is assumed, the entry is erased.
+  mutating func loseGatekeeper() -> Effects {
+    standing = .told(.unavailable(.gatekeeperGone))
+    switch phase {
+    case .entering, .completed, .verifying, .rejected:
+      phase = .entering
+      eraseEntry()
+    case .accepted(var acceptance, let digits, let since, let until):
+      // It was accepted, that stands; how far its program got is not to be known any more.
+      if acceptance.action == .running { acceptance.action = .none }
+      phase = .accepted(acceptance, digits: digits, since: since, until: until)
+    case .ended: break
+    }
+    return []
+  }
+
+  /// Erases an entry in progress where the standing allows none.
+  private mutating func obey(at now: BootInstant) {
+    guard !acceptsPINs(at: now) else { return }
+    switch phase {
+    case .entering, .completed:
+      phase = .entering
+      eraseEntry()
+    case .verifying, .accepted, .rejected, .ended: break
+    }
+  }
+}
