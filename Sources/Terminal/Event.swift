@@ -21,9 +21,9 @@ public enum Event: Equatable, Sendable {
   /// The gatekeeper tells how it stands.
   case standing(Standing)
   /// The gatekeeper has judged an attempt.
-  case verdict(attempt: UInt64, Verdict, Standing)
-  /// The program of the last acceptance got that far.
-  case action(ActionState)
+  case verdict(attempt: UInt32, Verdict, Standing)
+  /// The program that an attempt runs got that far.
+  case action(attempt: UInt32, ActionState)
   /// The moment that ``Terminal/deadline(at:)`` asked for has come.
   case deadline
   /// The terminal is to end.

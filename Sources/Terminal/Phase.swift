@@ -7,7 +7,7 @@ enum Phase: Equatable {
   /// The entry is complete; its last digit is yet to be seen.
   case completed
   /// An attempt with so many digits is with the gatekeeper, which has to answer by `until`.
-  case verifying(attempt: UInt64, digits: Int, until: BootInstant)
+  case verifying(attempt: UInt32, digits: Int, until: BootInstant)
   /// A PIN was right.
   case accepted(Screen.Acceptance, digits: Int, since: BootInstant, until: BootInstant)
   /// A PIN of so many digits was wrong; so many may still be tried before a wait.

@@ -20,7 +20,7 @@ extension Terminal {
 
   /// An attempt has been judged. A verdict of any other attempt than the one that is waited for is not one.
   mutating func hear(
-    _ verdict: Verdict, of attempt: UInt64, standing: Standing, at now: BootInstant
+    _ verdict: Verdict, of attempt: UInt32, standing: Standing, at now: BootInstant
   ) -> Effects {
     guard case .verifying(attempt, let digits, _) = phase else { return [] }
     self.standing = .told(standing)
@@ -48,11 +48,11 @@ extension Terminal {
     return []
   }
 
-  /// The program of the last acceptance got somewhere.
-  mutating func hear(_ state: ActionState, at now: BootInstant) -> Effects {
-    guard case .accepted(var acceptance, let digits, let since, let until) = phase else {
-      return []
-    }
+  /// The program of an acceptance got somewhere. That of an earlier one is not shown under the name of a later one.
+  mutating func hear(_ state: ActionState, of attempt: UInt32, at now: BootInstant) -> Effects {
+    guard attempt == self.attempt,
+      case .accepted(var acceptance, let digits, let since, let until) = phase
+    else { return [] }
     acceptance.action = state
     let stays = state == .failed ? now + Span.acceptedFailed : max(until, now)
     phase = .accepted(acceptance, digits: digits, since: since, until: stays)

@@ -33,7 +33,7 @@ public struct Terminal: ~Copyable {
   var touchscreens = 0
   var isPadCalled = false
   var contacts = Contacts()
-  var attempt: UInt64 = 0
+  var attempt: UInt32 = 0
 
   /// A terminal that has heard of no device and no gatekeeper yet.
   ///
@@ -69,7 +69,7 @@ public struct Terminal: ~Copyable {
     case .standing(let standing): return hear(standing, at: now)
     case .verdict(let attempt, let verdict, let standing):
       return hear(verdict, of: attempt, standing: standing, at: now)
-    case .action(let state): return hear(state, at: now)
+    case .action(let attempt, let state): return hear(state, of: attempt, at: now)
     case .deadline: return passTime(until: now)
     case .closing: return close()
     }
@@ -92,7 +92,7 @@ public struct Terminal: ~Copyable {
   ///
   /// - Parameter receiver: gets the digits as ASCII characters.
   /// - Returns: the number of the attempt, which its verdict will carry; nil if there is nothing to verify.
-  public mutating func takePIN(into receiver: inout SecretBytes) -> UInt64? {
+  public mutating func takePIN(into receiver: inout SecretBytes) -> UInt32? {
     guard case .verifying(let attempt, _, _) = phase, entry.take(into: &receiver) else {
       return nil
     }

@@ -55,7 +55,7 @@ struct Door: ~Copyable {
   }
 
   /// Shows the frame; gives the number of the attempt and how many digits went to the gatekeeper, if any did.
-  mutating func present() throws -> (attempt: UInt64, digits: Int)? {
+  mutating func present() throws -> (attempt: UInt32, digits: Int)? {
     send(.presented)
     guard effects.contains(.verify) else { return nil }
     var receiver = try SecretBytes(capacity: PINEntry.maximumLength)

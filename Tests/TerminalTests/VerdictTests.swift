@@ -23,10 +23,11 @@ struct VerdictTests {
   func action() throws {
     var door = try Door()
     try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
-    door.send(.action(.running))
+    door.send(.action(attempt: 1, .running))
     door.wait(.seconds(60))
     let running = door.subject
-    door.send(.action(.failed))
+    door.send(.action(attempt: 0, .failed))
+    door.send(.action(attempt: 1, .failed))
     door.wait(.seconds(9))
     let failed = door.subject
     door.wait(.seconds(1))
