@@ -1,0 +1,89 @@
+/// What `--help` prints. Lines of at most 80 characters.
+enum HelpText {
+  static let program = """
+    Pintle, a standalone PIN terminal.
+
+    usage: pintle COMMAND [OPTION ...]
+
+      run             show the PIN field on this machine's screen and serve it
+      devices         list screens, keypads and touchscreens, and what they are
+                      used for
+      preview         draw a screen into a PNG file; needs no hardware
+      check-config    check the configuration file
+      credential      add, list or remove PINs
+
+      --help, -h      print this; 'pintle COMMAND --help' tells about a command
+      --version       print the version
+
+    It returns 0 when all went well, 1 when something failed, 64 when the command
+    line makes no sense, 69 when something is missing (a screen, the gatekeeper),
+    73 when a file can't be written, 77 when the user may not do this, and 78 when
+    the configuration has errors. Standard error says what to do.
+    """
+
+  static let run = """
+    usage: pintle run [--config FILE] [--store FOLDER]
+
+    Shows the PIN field on the first connected screen and serves it until SIGTERM
+    or SIGINT (Ctrl-C), which gives the screen back as it was. It waits for a
+    screen or a keypad that is not there yet.
+
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+      --store FOLDER    where PINs and attempts are kept
+                        [$STATE_DIRECTORY, else /var/lib/pintle]
+
+    Under systemd it reports when the first frame is shown, and what it waits for.
+    """
+
+  static let devices = """
+    usage: pintle devices [--config FILE]
+
+    Lists every screen and every input device of this machine: what 'pintle run'
+    would use it for, or why not.
+
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+
+    It returns 69 if there is no screen that can be used, or neither a keypad nor
+    a touchscreen.
+    """
+
+  static let preview = """
+    usage: pintle preview [--screen NAME] [--size WxH] [--config FILE] OUT.png
+
+    Draws a screen as the terminal would, with this configuration's look. Needs no
+    hardware; OUT.png is replaced.
+
+      --screen NAME     which screen [entry]; '--screen list' prints their names
+      --size WxH        its size in pixels [800x480]
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+    """
+
+  static let checkConfig = """
+    usage: pintle check-config [--config FILE]
+
+    Checks the configuration and prints every mistake as FILE:LINE: what is wrong,
+    what is allowed. Looks for the files that it names, and warns of colours that
+    are hard to read. Changes nothing.
+
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+
+    It returns 0 if 'pintle run' would start with it, else 78.
+    """
+
+  static let credential = """
+    usage: pintle credential add NAME
+           pintle credential list
+           pintle credential remove NAME
+
+    Adds a PIN for NAME, lists the names, or withdraws a PIN. The PIN is asked for
+    twice without being shown; if standard input is not a terminal, its first line
+    is taken. It is never a part of the command line, where others could see it.
+    A running terminal knows of the change at once.
+
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+      --store FOLDER    where PINs and attempts are kept
+                        [$STATE_DIRECTORY, else /var/lib/pintle]
+
+    A name has letters, digits, blanks and . _ - and up to 32 bytes.
+    """
+}

@@ -1,0 +1,19 @@
+/// `pintle run`: the terminal itself.
+struct RunCommand: Subcommand {
+  static let name = "run"
+  static let help = HelpText.run
+
+  private let configuration: Configuration
+  private let store: String
+
+  init(_ arguments: inout Arguments) throws(CommandError) {
+    configuration = Configuration(path: try arguments.path("--config"))
+    store = StoreFolder.path(option: try arguments.path("--store"))
+    try arguments.end()
+  }
+
+  consuming func run() throws(CommandError) -> ExitCode {
+    _ = try configuration.load()
+    throw .failed(.failure, text: "'run' is not there yet (store \(store))")
+  }
+}
