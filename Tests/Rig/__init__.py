@@ -1,0 +1,1 @@
+"""The machine rig: a terminal's hardware in QEMU, driven and looked at from outside."""

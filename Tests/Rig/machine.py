@@ -1,0 +1,354 @@
+"""One machine: power, state saved and restored, what is plugged in, and its screen."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
+
+from PIL import Image
+
+from . import accelerator, cache, disk, image, kernel, qmp
+from .agent import Agent, Result
+from .errors import Mismatch, RigError
+from .hardware import USB, Hardware
+from .keypad import Keypad
+from .picture import look
+from .terminal import Terminal
+from .touchscreen import Touchscreen
+
+_PRODUCT_MIB = 96  # the same for every build, since a restored guest remembers the disk's size
+_Found = TypeVar("_Found")
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A machine's memory and disk at one moment, in a folder."""
+
+    folder: Path
+    hardware: Hardware
+    touch: bool
+
+    @property
+    def memory(self) -> Path:
+        """QEMU's migration stream."""
+        return self.folder / "memory"
+
+    @property
+    def disk(self) -> Path:
+        """The store's raw image."""
+        return self.folder / "disk"
+
+
+class Machine:
+    """A terminal's hardware with a stock kernel. Leaves nothing running and no file once closed.
+
+    `boot` powers it on; `wake` restores the same machine from the cache as it was just after
+    booting, in a fraction of the time. Coordinates are pixels of the screen.
+    """
+
+    def __init__(
+        self,
+        hardware: Hardware | None = None,
+        binaries: Path | None = None,
+        touch: bool = False,
+        window: bool = False,
+        evidence: Path | None = None,
+    ) -> None:
+        self.hardware = hardware or Hardware()
+        self.keypad = Keypad(self)
+        self.touch = Touchscreen(self)
+        self.terminal = Terminal(self)
+        self._wants_touch = touch
+        self._window = window
+        self._binaries = binaries
+        self._accelerator = accelerator.choose()
+        self._plugged = set(self.hardware.usb)
+        self._qemu: subprocess.Popen[bytes] | None = None
+        self._qmp: qmp.Qmp | None = None
+        self._agent: Agent | None = None
+        self._size: tuple[int, int] | None = None
+        self._folder = Path(tempfile.mkdtemp(prefix="pintle-rig-"))
+        self.evidence = evidence or self._folder / "evidence"
+        self._disk = disk.Disk(self._folder, disk.blank())
+        self._product = self._folder / "product"
+        with open(self._product, "wb") as file:
+            if binaries:
+                file.write(image.product(binaries))
+            file.truncate(_PRODUCT_MIB << 20)
+
+    def __enter__(self) -> Machine:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends everything and removes the machine's folder."""
+        self.power_cut()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    # Power and state
+
+    def boot(self, timeout: float = 90) -> None:
+        """Powers on, with what the disk holds, until the agent answers."""
+        self._boot(timeout)
+        self._furnish()
+
+    def _boot(self, timeout: float) -> None:
+        system = kernel.stock()
+        self._plugged = set(self.hardware.usb)
+        self._launch([
+            "-kernel", str(system.image), "-initrd", str(image.base(system)),
+            "-append", self.hardware.kernel_arguments(),
+        ])
+        self.agent.greet(timeout)
+
+    def wake(self) -> None:
+        """Restores a machine that has just booted, with an empty store; boots one once if need be."""
+        name = f"warm-{self._key()}"
+
+        def prepare(path: Path) -> None:
+            with Machine(self.hardware) as other:
+                other._boot(90)
+                other._save(path)
+
+        folder = cache.made(name, prepare)
+        cache.keep_newest("warm-*", 8)
+        self._restore(Snapshot(folder, self.hardware, touch=False))
+        self._furnish()
+
+    def _key(self) -> str:
+        version = subprocess.run(["qemu-system-x86_64", "--version"], capture_output=True, check=True).stdout
+        sources = [image.HERE / name for name in ("hardware.py", "machine.py", "disk.py")]
+        return cache.key(
+            str(image.base(kernel.stock())), repr(self.hardware), self._accelerator, version, *sources
+        )
+
+    def snapshot(self) -> Snapshot:
+        """Keeps the machine's state; it goes on running. The snapshot lives as long as the machine."""
+        folder = Path(tempfile.mkdtemp(prefix="snapshot-", dir=self._folder))
+        self._save(folder / "state")
+        plugged = replace(self.hardware, usb=tuple(sorted(self._plugged)))
+        return Snapshot(folder / "state", plugged, self.touch.present)
+
+    def _save(self, folder: Path) -> None:
+        folder.mkdir()
+        self.qmp.command("stop")
+        self.qmp.command("migrate-set-parameters", max_bandwidth=1 << 40)
+        self.qmp.command("migrate", uri=f"exec:cat > {shlex.quote(str(folder / 'memory'))}")
+        end = time.monotonic() + 60
+        while (state := self.qmp.command("query-migrate").get("status")) != "completed":
+            if state in ("failed", "cancelled") or time.monotonic() > end:
+                raise RigError(f"QEMU did not save the machine's state: {state}")
+            time.sleep(0.01)
+        # Completing the migration flushed the disk through nbdkit's cache, so the image is whole.
+        disk.copy(self._disk.image, folder / "disk")
+        self.qmp.command("cont")
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Puts the machine back to a moment of its past, whatever it does now."""
+        self.power_cut()
+        self._restore(snapshot)
+        self.touch.present = snapshot.touch
+
+    def _restore(self, snapshot: Snapshot) -> None:
+        disk.copy(snapshot.disk, self._disk.image)
+        self.hardware = snapshot.hardware
+        self._plugged = set(snapshot.hardware.usb)
+        self._launch(["-incoming", f"exec:cat {shlex.quote(str(snapshot.memory))}"])
+        end = time.monotonic() + 30
+        while (state := self.qmp.command("query-status")["status"]) == "inmigrate":
+            if time.monotonic() > end:
+                raise RigError("QEMU did not restore the machine's state within 30 s")
+            time.sleep(0.005)
+        if state != "paused":
+            raise RigError(f"QEMU restored the machine, which should be paused, as {state}")
+        self.qmp.command("cont")
+
+    def power_cut(self) -> None:
+        """Takes the power away: what the guest has not flushed to its disk is lost."""
+        self._disk.power_cut()
+        if self._qemu:
+            self._qemu.kill()
+            self._qemu.wait()
+            self._qemu = None
+        for connection in (self._qmp, self._agent):
+            if connection:
+                connection.close()
+        self._qmp = self._agent = self._size = None
+        self.touch.present = False
+
+    def _launch(self, what: list[str]) -> None:
+        if self._qemu:
+            raise RigError("the machine runs already")
+        image.needed("/usr/bin/qemu-system-x86_64", "qemu-system-x86")
+        for name in ("qmp.sock", "agent.sock", "console.log"):
+            (self._folder / name).unlink(missing_ok=True)
+        self._disk.serve()
+        qmp.connect(self._disk.socket, self._disk.dead).close()
+        command = self.hardware.command(self._accelerator, self._folder, self._window)
+        command += self.hardware.disks(self._disk.socket, self._product)
+        errors = self._folder / "qemu.log"
+        with open(errors, "wb") as log:
+            self._qemu = subprocess.Popen(
+                ["setpriv", "--pdeathsig", "KILL", *command, *what],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )
+
+        def dead() -> str | None:
+            if self._qemu is None or self._qemu.poll() is not None:
+                return f"QEMU ended: {errors.read_text(errors='replace').strip()}"
+            return None
+
+        self._qmp = qmp.Qmp(qmp.connect(self._folder / "qmp.sock", dead))
+        self._agent = Agent(qmp.connect(self._folder / "agent.sock", dead))
+
+    def _furnish(self) -> None:
+        """Brings the product and the touchscreen into a guest that has just come up."""
+        if self._binaries:
+            unpacked = self.agent.run("cd / && cpio -idmu </dev/vdb 2>&1")
+            if not unpacked.good:
+                raise RigError(f"the product could not be brought into the guest: {unpacked.output}")
+        if self._wants_touch:
+            self.touch.plug()
+        self.keypad.forget()
+
+    # Inside
+
+    @property
+    def qmp(self) -> qmp.Qmp:
+        """QEMU's monitor."""
+        if not self._qmp:
+            raise RigError("the machine has no power")
+        return self._qmp
+
+    @property
+    def agent(self) -> Agent:
+        """The agent in the guest."""
+        if not self._agent:
+            raise RigError("the machine has no power")
+        return self._agent
+
+    def shell(self, script: str, user: str = "", timeout: float = 20) -> str:
+        """Runs a shell script in the guest that must succeed, and returns what it printed."""
+        result = self.attempt(script, user, timeout)
+        if not result.good:
+            raise Mismatch(f"`{script}` {result.how} {result.code}: {result.output.strip()}")
+        return result.output
+
+    def attempt(self, script: str, user: str = "", timeout: float = 20) -> Result:
+        """Runs a shell script in the guest that may fail."""
+        return self.agent.run(script, user, timeout)
+
+    def console(self) -> str:
+        """The guest kernel's console so far."""
+        return (self._folder / "console.log").read_text(errors="replace")
+
+    def fail_disk(self, failing: bool) -> None:
+        """Makes the store's disk answer every access with an I/O error, or ends that."""
+        self._disk.fail(failing)
+
+    # Hardware
+
+    def plug(self, name: str) -> None:
+        """Plugs in a USB device of `hardware.USB`, or the touchscreen as `touch`."""
+        if name == "touch":
+            self.touch.plug()
+            return
+        model, port = USB[name]
+        self.qmp.command("device_add", driver=model, id=name, bus="usb.0", port=str(port))
+        self._plugged.add(name)
+        self._wait_port(port, True)
+
+    def unplug(self, name: str) -> None:
+        """Pulls out what `plug` or the power-on put in."""
+        if name == "touch":
+            self.touch.unplug()
+            return
+        self.qmp.command("device_del", id=name)
+        self.qmp.wait_event("DEVICE_DELETED")
+        self._plugged.discard(name)
+        self._wait_port(USB[name][1], False)
+
+    def _wait_port(self, port: int, there: bool, timeout: float = 10) -> None:
+        """Waits until the guest has, or no longer has, a HID device at a USB port."""
+        end = time.monotonic() + timeout
+        while (f"-{port}/input0" in self.agent.ask("hid").decode()) != there:
+            if time.monotonic() > end:
+                state = "appear" if there else "go"
+                raise RigError(f"the device at USB port {port} did not {state} in the guest within {timeout:.0f} s")
+            time.sleep(0.02)
+
+    def tap(self, x: float, y: float) -> None:
+        """One finger down and up again on the touchscreen."""
+        self.touch.tap(x, y)
+
+    def tap_key(self, sign: str) -> None:
+        """One finger on the pad's key that shows this digit, `delete` or `ok`, where the picture shows it."""
+        key = look(self.screenshot()).key(sign)
+        if key is None:
+            raise Mismatch("expected: the pad shows the key to tap; seen: no key that reads like it")
+        self.touch.tap(*key.box.centre)
+
+    # The screen
+
+    def screenshot(self, path: Path | None = None) -> Image.Image:
+        """What the screen shows now, saved as PNG when a path is given."""
+        target = path or self._folder / "screen.png"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        self.qmp.command("screendump", filename=str(target), format="png")
+        with Image.open(target) as shown:
+            self._size = shown.size
+            return shown.convert("RGB")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen, as last seen."""
+        return self._size or self.screenshot().size
+
+    def wait_screen(
+        self, seen: Callable[[Image.Image], _Found], expected: str, timeout: float = 10
+    ) -> _Found:
+        """Looks at the screen until `seen` returns something true of it, and returns that.
+
+        `expected` completes the sentence "the screen shows …" for the failure's line.
+        """
+        end = time.monotonic() + timeout
+        while True:
+            found = seen(self.screenshot())
+            if found:
+                return found
+            if time.monotonic() > end:
+                raise Mismatch(f"expected: the screen shows {expected} within {timeout:.0f} s")
+            time.sleep(0.03)
+
+    def keep_evidence(self, name: str) -> list[Path]:
+        """Saves the picture and the logs of this moment for whoever looks into a failure."""
+        self.evidence.mkdir(parents=True, exist_ok=True)
+        kept: list[Path] = []
+        with contextlib.suppress(RigError, OSError):
+            picture = self.evidence / f"{name}.png"
+            self.screenshot(picture)
+            kept.append(picture)
+        log = self.evidence / f"{name}.log"
+        parts = []
+        with contextlib.suppress(RigError, OSError):
+            parts.append(f"== terminal\n{self.terminal.log()}")
+        with contextlib.suppress(RigError, OSError):
+            parts.append(f"== kernel\n{self.attempt('dmesg | tail -n 80').output}")
+        with contextlib.suppress(OSError):
+            parts.append(f"== console\n{self.console()}")
+        log.write_text("\n".join(parts))
+        kept.append(log)
+        return kept

@@ -1,0 +1,77 @@
+"""The product in the guest: its configuration, its processes, its log."""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import TYPE_CHECKING
+
+from .errors import Mismatch
+from .image import PINTLE_UID
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+CONFIGURATION = "/etc/pintle/pintle.conf"
+
+
+class Terminal:
+    """`pintle run` as a service of an unprivileged user on the first virtual terminal."""
+
+    name = "pintle"
+    tty = "/dev/tty1"
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    def configure(self, text: str) -> None:
+        """Writes the configuration file."""
+        self._machine.agent.put(CONFIGURATION, text)
+
+    def enrol(self, name: str, pin: str) -> None:
+        """Adds a credential the way an administrator's script does: the PIN on standard input."""
+        where = f"/run/rig/pin-{name}"
+        self._machine.agent.put(where, pin + "\n", 0o600, PINTLE_UID, PINTLE_UID)
+        added = self._machine.attempt(f"pintle credential add {name} <{where}; code=$?; rm {where}; exit $code", "pintle")
+        if not added.good:
+            raise Mismatch(f"expected: `pintle credential add` enrols; seen: it {added.how} {added.code}: {added.output.strip()}")
+
+    def start(self, configuration: str | None = None) -> int:
+        """Starts the terminal and returns its pid. It may not have painted yet."""
+        if configuration is not None:
+            self.configure(configuration)
+        return self._machine.agent.start(self.name, "exec pintle run", "pintle", self.tty)
+
+    def stop(self, number: int = signal.SIGTERM, timeout: float = 10) -> tuple[str, int]:
+        """Sends a signal, waits for the end, and returns how it came."""
+        self._machine.agent.signal(self.name, number)
+        how, code = self._machine.agent.wait(self.name, timeout)
+        if how == "running":
+            raise Mismatch(f"expected: the terminal ends within {timeout:.0f} s of signal {number}; seen: it runs on")
+        return how, code
+
+    def status(self) -> tuple[str, int]:
+        """`running` with its pid, or how it ended."""
+        return self._machine.agent.status(self.name)
+
+    def log(self) -> str:
+        """What the terminal has printed."""
+        return self._machine.agent.get(f"/run/rig/{self.name}.log").decode(errors="replace")
+
+    def pid_of(self, program: str) -> int:
+        """The pid of one of the terminal's processes, by the name of its program; 0 when there is none."""
+        found = self._machine.attempt(f"pidof {program}").output.split()
+        return int(found[0]) if found else 0
+
+    def kill(self, program: str, number: int = signal.SIGKILL) -> None:
+        """Sends a signal to one of the terminal's processes, by the name of its program."""
+        self._machine.shell(f"kill -{number} $(pidof {program})")
+
+    def wait_log(self, words: str, timeout: float = 10) -> None:
+        """Waits until the log holds these words."""
+        end = time.monotonic() + timeout
+        while words not in self.log():
+            if time.monotonic() > end:
+                last = (self.log().strip().splitlines() or ["nothing"])[-1]
+                raise Mismatch(f"expected: the terminal's log says \"{words}\" within {timeout:.0f} s; seen last: {last}")
+            time.sleep(0.05)
