@@ -58,7 +58,7 @@ let package = Package(
     module("Glyphs", imports: ["CFreeType", "Raster"]),
     module("Screens", imports: ["CPNG", "Glyphs", "Messages", "PINEntry", "Raster"]),
     module("Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
-    module("Input", imports: ["CEvdev", "CUdev", "Linux", "Messages"]),
+    module("Input", imports: ["CEvdev", "CLinux", "CUdev", "Linux", "Messages"]),
     module("Display", imports: ["CDRM", "CLinux", "CUdev", "Linux", "Raster"]),
     module("Gatekeeper", imports: ["CLinux", "CSodium", "Linux", "Messages", "Secrets", "Wire"]),
     module("Settings", imports: ["CInih"]),

@@ -89,15 +89,22 @@ static inline int clinux_epoll_remove(int epoll, int descriptor) {
 
 enum { CLINUX_EPOLL_BATCH = 16 };
 
-/// epoll_wait(2) without a limit, at most CLINUX_EPOLL_BATCH sources.
-static inline int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count) {
+/// epoll_wait(2) for at most CLINUX_EPOLL_BATCH sources and that many milliseconds, -1 for any number.
+static inline int clinux_epoll_wait_for(int epoll, struct clinux_ready *ready, int count,
+                                        int milliseconds) {
   struct epoll_event events[CLINUX_EPOLL_BATCH];
-  int n = epoll_wait(epoll, events, count < CLINUX_EPOLL_BATCH ? count : CLINUX_EPOLL_BATCH, -1);
+  int limit = count < CLINUX_EPOLL_BATCH ? count : CLINUX_EPOLL_BATCH;
+  int n = epoll_wait(epoll, events, limit, milliseconds);
   for (int i = 0; i < n; i++) {
     ready[i].word = events[i].data.u64;
     ready[i].events = events[i].events;
   }
   return n;
+}
+
+/// epoll_wait(2) without a limit of time.
+static inline int clinux_epoll_wait(int epoll, struct clinux_ready *ready, int count) {
+  return clinux_epoll_wait_for(epoll, ready, count, -1);
 }
 
 #endif
