@@ -1,0 +1,62 @@
+/// Everything on the screen, as flat shapes in painting order: built anew for each picture, compared with the one
+/// before, painted.
+///
+/// It is built in pixels of the upright picture; whole numbers are the edges between pixels. What it holds is in
+/// the panel's own space, turned as it came in. Give it element by element in ascending order: that is how
+/// `damage(from:)` pairs what is to be compared. Once its arrays have grown, building allocates nothing.
+///
+/// No value traps: what lies beyond ±2²⁰ pixels is brought within, what is not a number is 0, and what can't be
+/// seen on the panel is left out.
+public struct Scene: ~Copyable {
+  /// The size of the upright picture, in pixels.
+  public private(set) var size = Size(width: 0, height: 0)
+  /// How the picture is turned on the panel.
+  public private(set) var turn = Turn.none
+  /// The thing on the screen that the shapes to come belong to.
+  public var element = 0
+
+  var panel = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
+  var shapes: [Shape] = []
+  var images: [Image] = []
+  var outlines = OutlineCache()
+  var corners = CornerCache()
+
+  /// An empty scene.
+  public init() {}
+
+  /// Starts anew.
+  ///
+  /// - Parameters:
+  ///   - size: of the upright picture, in pixels; each side is brought within 0…16384.
+  ///   - turn: how the picture is turned on the panel.
+  public mutating func begin(size: Size, turn: Turn = .none) {
+    let sides = 0...Surface.largestSide
+    self.size = Size(
+      width: min(max(size.width, sides.lowerBound), sides.upperBound),
+      height: min(max(size.height, sides.lowerBound), sides.upperBound))
+    self.turn = turn
+    element = 0
+    panel = Bounds(Rectangle(size: turn.size(of: self.size)))
+    shapes.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    outlines.begin()
+    corners.begin()
+  }
+
+  /// The size that it has on the panel, in pixels.
+  public var panelSize: Size { turn.size(of: size) }
+
+  var elementNumber: Int32 { Int32(clamping: element) }
+
+  /// Where a rectangle of the upright picture lies on the panel, within the limits.
+  func bounds(of rectangle: Rectangle) -> Bounds {
+    // Brought within the limits first: turned edges are differences.
+    turn == .none
+      ? Bounds(rectangle)
+      : Bounds(turn.rectangle(Bounds(rectangle).rectangle, in: size))
+  }
+
+  mutating func add(_ shape: Shape) {
+    shapes.append(shape)
+  }
+}
