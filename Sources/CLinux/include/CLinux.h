@@ -37,6 +37,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "clinux_spawn.h"
+
 /// open(2), whose mode is variadic.
 static inline int clinux_open(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);
