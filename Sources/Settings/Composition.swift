@@ -45,13 +45,13 @@ struct Composition {
   private mutating func applyBinding(_ assignment: INIDocument.Assignment) {
     let device = keysDevice(of: assignment.section)
     guard device != nil || assignment.section == Key.keysSection else { return }
-    let name = assignment.name.uppercased()
-    let key = name.hasPrefix("KEY_") ? name : "KEY_" + name
+    let key = keyName(assignment.name)
     guard isFirst(assignment, name: key) else { return }
-    let isName = key.utf8.dropFirst(4).allSatisfy {
+    let isName = key.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_")
+        || $0 == UInt8(ascii: "+")
     }
-    guard isName, key.utf8.count > 4, isKeyName?(key) ?? true else {
+    guard isName, isKeyName?(key) ?? true else {
       return report(
         assignment.line,
         "no key is called '\(printable(assignment.name[...]))'; names are those of the kernel, "
@@ -62,6 +62,15 @@ struct Composition {
         assignment, what: key, allowed: ValueKind<Settings.Keys.Command>.keyCommand.allowed)
     }
     settings.keys.add(Settings.Keys.Binding(key: key, command: command), for: device)
+  }
+
+  /// A key's name in full: `f1` is `KEY_F1`, `shift+3` is `SHIFT+KEY_3`.
+  private func keyName(_ text: String) -> String {
+    var name = text.uppercased()[...]
+    let shift = name.hasPrefix("SHIFT+") ? "SHIFT+" : ""
+    name = name.dropFirst(shift.count)
+    let prefix = name.hasPrefix("KEY_") || name.hasPrefix("BTN_") ? "" : "KEY_"
+    return shift + prefix + name
   }
 
   /// Whether a key is set for the first time; if not, that is a problem: one of the two lines is a mistake.

@@ -2,7 +2,7 @@ extension Settings {
   /// `[accept]`: what a right PIN does.
   public struct Accept: Equatable, Sendable {
     /// `show-name`: whether the screen shows whose PIN it was.
-    public var showName = true
+    public var showName = false
     /// `program`: what is run, without arguments; nil: nothing.
     public var program: String?
     /// `time-limit`: how long the program may take before it is ended.

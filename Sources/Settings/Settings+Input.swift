@@ -45,8 +45,16 @@ extension Settings {
       public init() {}
     }
 
+    /// A device that may be used.
+    public enum Device: Equatable, Sendable {
+      /// Every device of this kind.
+      case id(DeviceID)
+      /// Every device that calls itself this.
+      case name(String)
+    }
+
     /// `allow`: the only devices that may be used; empty: every one that fits.
-    public var allow: [DeviceID] = []
+    public var allow: [Device] = []
     /// `calibration`: how touches are corrected.
     public var calibration = Calibration()
 
@@ -60,14 +68,21 @@ extension Settings {
   }
 }
 
-extension ValueKind where Value == [Settings.DeviceID] {
+extension ValueKind where Value == [Settings.Input.Device] {
   /// The kinds of devices that may be used.
   static var devices: ValueKind {
-    ValueKind("all, or devices such as usb:1c4f:0002, as 'pintle devices' lists them") { text in
+    ValueKind(
+      "all, or devices with commas between them, each by its numbers (usb:1c4f:0002) or its whole "
+        + "name as 'pintle devices' lists them"
+    ) { text in
       if text == "all" { return [] }
-      let items = listItems(text)
-      let devices = items.compactMap(Settings.DeviceID.init(text:))
-      return devices.count == items.count && !items.isEmpty ? devices : nil
+      let items = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+      let devices = items.compactMap { item -> Settings.Input.Device? in
+        if item.isEmpty { return nil }
+        if !item.hasPrefix("usb:") { return .name(String(item)) }
+        return Settings.DeviceID(text: item).map { .id($0) }
+      }
+      return devices.count == items.count ? devices : nil
     }
   }
 }

@@ -19,7 +19,7 @@ extension Settings {
 
     /// What one key does.
     public struct Binding: Equatable, Sendable {
-      /// The kernel's name of the key, such as `KEY_KPSLASH`.
+      /// The kernel's name of the key, such as `KEY_KPSLASH`; with `SHIFT+` before it for the key while Shift is held.
       public var key: String
       /// What it does.
       public var command: Command
@@ -67,13 +67,13 @@ extension Settings {
 extension ValueKind where Value == Settings.Keys.Command {
   /// What a key does.
   static var keyCommand: ValueKind {
-    ValueKind("a digit from 0 to 9, delete, clear, clear-or-renew, submit or nothing") { text in
+    ValueKind("a digit from 0 to 9, delete, clear, clear-or-renew, submit or none") { text in
       switch text {
       case "delete": .delete
       case "clear": .clear
       case "clear-or-renew": .clearOrRenew
       case "submit": .submit
-      case "nothing": .nothing
+      case "none": .nothing
       default:
         text.utf8.count == 1 ? wholeNumber(text[...], 0...9).map { .digit($0) } : nil
       }

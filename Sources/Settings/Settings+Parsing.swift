@@ -6,8 +6,8 @@ extension Settings {
   ///
   /// - Parameters:
   ///   - bytes: the whole file: UTF-8, any of the usual line ends.
-  ///   - isKeyName: whether the kernel knows a key by this name (`libevdev_event_code_from_name`); without it, any
-  ///     name of the form `KEY_…` will do.
+  ///   - isKeyName: whether a key is known by this name, such as `KEY_F1` or `SHIFT+KEY_3`; without it, any such name
+  ///     will do.
   /// - Returns: the settings if there is no problem.
   /// - Throws: every problem of the file, by line; never none.
   public static func parse(

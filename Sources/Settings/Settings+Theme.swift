@@ -52,8 +52,10 @@ extension Settings {
       public var wrong: Color?
       /// `pressed`: a pad key that is held down.
       public var pressed: Color?
-      /// `dot`: the dots in the cells.
+      /// `dot`: the dots in the cells; nil: as `text`.
       public var dot: Color?
+      /// `line`: the cells' lines, dividers and frame; nil: as `border`.
+      public var line: Color?
 
       /// The theme's own colours.
       public init() {}
@@ -94,6 +96,7 @@ extension Settings {
       Key("theme", "wrong", .color, unset: nil, \.theme.colors.wrong),
       Key("theme", "pressed", .color, unset: nil, \.theme.colors.pressed),
       Key("theme", "dot", .color, unset: nil, \.theme.colors.dot),
+      Key("theme", "line", .color, unset: nil, \.theme.colors.line),
       Key("theme", "cell-size", .pixels(8...2000), unset: "auto", \.theme.cellSize),
       Key("theme", "dot-radius", .pixels(1...1000), unset: "auto", \.theme.dotRadius),
       Key("theme", "dot-picture", .path("of a PNG file"), unset: "", \.theme.dotPicture),

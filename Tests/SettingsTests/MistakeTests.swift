@@ -72,7 +72,7 @@ import Testing
       (
         "[keys]\nKEY_A = 12",
         "f:2: KEY_A can't be '12'; allowed is a digit from 0 to 9, delete, clear, clear-or-renew, "
-          + "submit or nothing"
+          + "submit or none"
       ),
       (
         "[keys]\nKEY_A = 1\nkey_a = 2",

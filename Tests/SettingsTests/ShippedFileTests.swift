@@ -36,6 +36,7 @@ import Testing
     expected.theme.colors.wrong = Settings.Theme.Color(rgb: 0xFF6B6B)
     expected.theme.colors.pressed = Settings.Theme.Color(rgb: 0x253040)
     expected.theme.colors.dot = Settings.Theme.Color(rgb: 0xF2F5F9)
+    expected.theme.colors.line = Settings.Theme.Color(rgb: 0x323C4A)
     #expect(try settings(of: Self.uncommented()) == expected)
   }
 

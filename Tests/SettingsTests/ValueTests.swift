@@ -44,6 +44,7 @@ import Testing
         wrong = #000008
         pressed = #000009
         dot = #ABCDEF
+        line = #00000A
         cell-size = 48
         dot-radius = 7
         dot-picture = /p/dot.png
@@ -55,7 +56,7 @@ import Testing
         order = calculator
         pressed = no
         [input]
-        allow = usb:1c4f:0002, usb:ABCD:ef01
+        allow = usb:1c4f:0002, usb:ABCD:ef01,My Keypad 2
         calibration = 0 -1 1  1 0 -0.25
         [keys]
         KEY_KPSLASH = clear
@@ -64,11 +65,13 @@ import Testing
         KEY_A = submit
         KEY_B = delete
         KEY_C = clear-or-renew
-        KEY_D = nothing
+        KEY_D = none
+        shift+3 = submit
+        BTN_1 = 1
         [lockout]
         waits = 0, 1s, 1h
         [accept]
-        show-name = no
+        show-name = yes
         program = /usr/local/bin/open-door
         time-limit = 10s
         """)
@@ -93,6 +96,7 @@ import Testing
     expected.theme.colors.wrong = Settings.Theme.Color(rgb: 8)
     expected.theme.colors.pressed = Settings.Theme.Color(rgb: 9)
     expected.theme.colors.dot = Settings.Theme.Color(rgb: 0xABCDEF)
+    expected.theme.colors.line = Settings.Theme.Color(rgb: 10)
     expected.theme.cellSize = 48
     expected.theme.dotRadius = 7
     expected.theme.dotPicture = "/p/dot.png"
@@ -103,7 +107,9 @@ import Testing
     expected.pad.order = .calculator
     expected.pad.pressed = false
     let keypad = Settings.DeviceID(vendor: 0x1C4F, product: 2)
-    expected.input.allow = [keypad, Settings.DeviceID(vendor: 0xABCD, product: 0xEF01)]
+    expected.input.allow = [
+      .id(keypad), .id(Settings.DeviceID(vendor: 0xABCD, product: 0xEF01)), .name("My Keypad 2"),
+    ]
     expected.input.calibration.a = 0
     expected.input.calibration.b = -1
     expected.input.calibration.c = 1
@@ -122,10 +128,12 @@ import Testing
           Settings.Keys.Binding(key: "KEY_B", command: .delete),
           Settings.Keys.Binding(key: "KEY_C", command: .clearOrRenew),
           Settings.Keys.Binding(key: "KEY_D", command: .nothing),
+          Settings.Keys.Binding(key: "SHIFT+KEY_3", command: .submit),
+          Settings.Keys.Binding(key: "BTN_1", command: .digit(1)),
         ])
     ]
     expected.lockout.waits = [.zero, .seconds(1), .seconds(3600)]
-    expected.accept.showName = false
+    expected.accept.showName = true
     expected.accept.program = "/usr/local/bin/open-door"
     expected.accept.timeLimit = .seconds(10)
     #expect(settings == expected)
@@ -155,9 +163,9 @@ import Testing
       ("pad", "show", "ontap", "auto, on-tap, always or never"),
       ("pad", "order", "phone", "telephone or calculator"),
       ("pad", "pressed", "maybe", "yes or no"),
-      ("input", "allow", "usb:1c4f", "such as usb:1c4f:0002"),
-      ("input", "allow", "usb:1c4f:00002", "such as usb:1c4f:0002"),
-      ("input", "allow", "", "all, or devices"),
+      ("input", "allow", "usb:1c4f", "usb:1c4f:0002"),
+      ("input", "allow", "usb:1c4f:00002", "usb:1c4f:0002"),
+      ("input", "allow", "", "all, or devices"), ("input", "allow", "a,,b", "all, or devices"),
       ("input", "calibration", "1 0 0 0 1", "six numbers"),
       ("input", "calibration", "1 0 0 1 0 0", "not 0"),
       ("input", "calibration", "nan 0 0 0 1 0", "six numbers"),

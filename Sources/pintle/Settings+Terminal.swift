@@ -1,0 +1,25 @@
+import PINEntry
+import Settings
+import Terminal
+
+extension Settings {
+  /// What the terminal's state machine takes from the configuration.
+  var terminalOptions: Options {
+    var options = Options()
+    options.length = entry.length
+    options.mode = entry.mode == .secret ? .secret : .visible
+    options.idleClear = entry.idleClear
+    options.revealLast = entry.revealLast
+    options.pad =
+      switch pad.show {
+      case .auto: .automatic
+      case .onTap: .onTap
+      case .always: .always
+      case .never: .never
+      }
+    options.padOrder = pad.order == .telephone ? .telephone : .calculator
+    options.showsPressed = pad.pressed
+    options.showsName = accept.showName
+    return options
+  }
+}
