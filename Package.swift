@@ -88,7 +88,7 @@ let package = Package(
     tests(of: "Display", imports: ["Linux", "Raster"]),
     tests(of: "Gatekeeper", imports: ["Linux", "Messages", "Secrets"]),
     tests(of: "Settings"),
-    tests(of: "pintle", imports: ["PINEntry", "Settings", "Terminal"]),
+    tests(of: "pintle", imports: ["Linux", "PINEntry", "Secrets", "Settings", "Terminal"]),
   ],
   swiftLanguageModes: [.v6]
 )
