@@ -12,8 +12,8 @@ internal import Linux
   /// How many events one read may bring: what bounds the work of one wake-up for one device.
   static let capacity = 64
 
-  private let page: UnsafeMutableRawPointer
-  private static let pageSize = 4096
+  let page: UnsafeMutableRawPointer
+  static let pageSize = 4096
 
   /// A page (`mmap(2)`).
   ///

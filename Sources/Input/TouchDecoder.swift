@@ -37,7 +37,7 @@ public struct TouchDecoder: Sendable {
   private let firstIdentifier: Int
   fileprivate var slots: [Slot]
   /// The slot that events are about; out of range for one that the device never declared.
-  private var current: Int
+  private var current = 0
 
   /// A decoder for a device that is being opened.
   ///
@@ -61,7 +61,7 @@ public struct TouchDecoder: Sendable {
       let known = index < state.fingers.count ? state.fingers[index] : TouchState.Finger()
       return Slot(finger: known, life: known.tracking >= 0 ? .ignored : .away)
     }
-    current = state.currentSlot
+    current = firstSlot(of: state)
   }
 
   /// Takes one event.
@@ -153,7 +153,12 @@ extension TouchDecoder {
       case .away, .ignored: slots[index].life = known.tracking >= 0 ? .ignored : .away
       }
     }
-    current = state.currentSlot
+    current = firstSlot(of: state)
+  }
+
+  /// The slot that the next event is about; a device without slots has but one.
+  private func firstSlot(of state: TouchState) -> Int {
+    if case .slots = source { state.currentSlot } else { 0 }
   }
 
   /// Takes all contacts back: the device is gone, or is not to be used any more.
