@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import random
 import sys
+import time
+import unittest
 from pathlib import Path
 
-from . import hardware, image
+from . import accelerator, case, demo, guests, hardware, image, runner, systemd
 from .errors import Mismatch, RigError
 from .machine import Machine
 from .prompt import Prompt
@@ -31,7 +34,61 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--no-touch", action="store_true", help="without a touchscreen")
     run.add_argument("--cold", action="store_true", help="boot instead of restoring a booted machine")
     run.add_argument("--config", type=Path, help="the configuration file (default: the guest's own)")
+    demo = commands.add_parser("demo", help="a short session: wrong PIN, right PIN, right PIN by touch")
+    demo.add_argument("--window", action="store_true", help="show the screen in a window")
+    demo.add_argument("--pictures", type=Path, default=image.REPOSITORY / ".build" / "rig" / "demo")
+    test = commands.add_parser("test", help="run the cases")
+    test.add_argument("names", nargs="*", help="words of a case's sentence, or a topic (default: all)")
+    test.add_argument("--list", action="store_true", help="only say what there is")
+    test.add_argument("--seed", type=int, help="the order's seed (default: another each time)")
+    commands.add_parser("systemd", help="a Debian with systemd installs the product and boots to the field")
+    commands.add_parser("check", help="the rig's own checks, which need no machine")
     return parser
+
+
+def _demo(options: argparse.Namespace, binaries: Path) -> int:
+    with Machine(binaries=binaries, touch=True, window=options.window, evidence=options.pictures) as machine:
+        try:
+            demo.play(machine, options.pictures)
+        except Mismatch:
+            print("kept:", *machine.keep_evidence("failed"), file=sys.stderr)
+            raise
+    return 0
+
+
+def _test(options: argparse.Namespace, binaries: Path) -> int:
+    chosen = [
+        item for item in case.load()
+        if not options.names or any(name == item.topic or name in item.sentence for name in options.names)
+    ]
+    if not chosen:
+        raise RigError("no case is called that: `scripts/vm test --list` shows all")
+    if options.list:
+        for item in chosen:
+            print(f"{item.topic}: {item.sentence}")
+        return 0
+    seed = random.randrange(10_000) if options.seed is None else options.seed
+    began = time.monotonic()
+    print(f"{len(chosen)} cases, order {seed}, {accelerator.choose().partition(',')[0]}", flush=True)
+    tally = runner.run(chosen, binaries, image.REPOSITORY / ".build" / "rig" / "failures", seed)
+    print(f"{time.monotonic() - began:7.1f} s  {tally.passed} passed, {tally.failed} failed")
+    return 1 if tally.failed else 0
+
+
+def _systemd(_: argparse.Namespace, binaries: Path) -> int:
+    with Machine(guest=guests.DEBIAN, binaries=binaries, touch=True) as machine:
+        try:
+            systemd.play(machine, image.REPOSITORY / ".build" / "rig" / "systemd")
+        except Mismatch:
+            print("kept:", *machine.keep_evidence("failed"), file=sys.stderr)
+            raise
+    return 0
+
+
+def _check() -> int:
+    suite = unittest.defaultTestLoader.discover(
+        str(image.HERE / "checks"), pattern="*_checks.py", top_level_dir=str(image.HERE.parent))
+    return 0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1
 
 
 def _run(options: argparse.Namespace, binaries: Path) -> int:
@@ -50,8 +107,10 @@ def main() -> int:
     """Runs the command line. 0: as asked; 1: the machine did otherwise; 2: the rig cannot run."""
     options = _parser().parse_args()
     try:
+        if options.command == "check":
+            return _check()
         binaries = options.binaries or image.release_build()
-        return _run(options, binaries)
+        return {"run": _run, "demo": _demo, "test": _test, "systemd": _systemd}[options.command](options, binaries)
     except Mismatch as problem:
         print(f"vm: {problem}", file=sys.stderr)
         return 1

@@ -34,7 +34,6 @@ class Hardware:
     gpu: str = "virtio-gpu"
     size: tuple[int, int] = (800, 480)
     usb: tuple[str, ...] = ("keypad", "pointer")
-    memory: int = 512
     cpus: int = 2
     clock: str = "utc"
     arguments: str = ""
@@ -51,12 +50,12 @@ class Hardware:
         words = ["console=ttyS0 quiet panic=-1 cryptomgr.notests 8250.nr_uarts=1 mitigations=off"]
         return " ".join([*words, self.arguments]).strip()
 
-    def command(self, accelerator: str, folder: Path, window: bool) -> list[str]:
+    def command(self, accelerator: str, folder: Path, memory: int, window: bool) -> list[str]:
         """QEMU's arguments, without what is booted. Sockets and logs lie in `folder`."""
         command = [
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-name", "pintle-rig",
             "-machine", "q35,i8042=off", "-accel", accelerator, "-cpu", "max",
-            "-smp", str(self.cpus), "-m", str(self.memory),
+            "-smp", str(self.cpus), "-m", str(memory),
             "-display", "gtk" if window else "none", "-vga", "none",
             "-rtc", f"base={self.clock}",
             "-serial", f"file:{folder / 'console.log'}",

@@ -1,4 +1,4 @@
-"""What the guest boots: a cached base archive, and the product's archive behind it."""
+"""The initramfs machine's archive, and the archives that carry the product into a guest."""
 
 from __future__ import annotations
 
@@ -135,14 +135,31 @@ def _base(system: kernel.Kernel, udev: Path, busybox: Path, fonts: list[Path]) -
 
 
 def product(binaries: Path) -> bytes:
-    """The archive of the release build in `binaries`, with the libraries it loads."""
+    """The release build in `binaries`, the libraries it loads and the shipped configuration, in place."""
     archive = Archive()
     for name in PROGRAMS:
-        program = binaries / name
-        if not program.exists():
-            raise RigError(f"{program} is missing: swift build -c release --static-swift-stdlib")
-        add_program(archive, program, f"usr/bin/{name}")
+        add_program(archive, _program(binaries, name), f"usr/bin/{name}")
+    archive.copy(REPOSITORY / "config" / "pintle.conf", "etc/pintle/pintle.conf", 0o644)
     return archive.data()
+
+
+def sources(binaries: Path) -> bytes:
+    """What `scripts/install` needs, as it lies in a checkout: the folder's files and the release build."""
+    archive = Archive()
+    for name in PROGRAMS:
+        archive.copy(_program(binaries, name), f".build/release/{name}", 0o755)
+    for folder in ("config", "scripts", "systemd"):
+        for path in sorted((REPOSITORY / folder).rglob("*")):
+            if path.is_file():
+                archive.copy(path, str(path.relative_to(REPOSITORY)))
+    return archive.data()
+
+
+def _program(binaries: Path, name: str) -> Path:
+    program = binaries / name
+    if not program.exists():
+        raise RigError(f"{program} is missing: swift build -c release --static-swift-stdlib")
+    return program
 
 
 def release_build() -> Path:

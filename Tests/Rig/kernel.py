@@ -49,8 +49,8 @@ class Kernel:
         folder = self.tree / "lib" / "modules" / self.release / "kernel"
         return {path.stem.replace("-", "_"): path for path in folder.rglob("*.ko")}
 
-    def modules(self) -> list[tuple[str, bytes]]:
-        """Names and contents of the modules in the order of loading.
+    def modules(self, wanted: tuple[str, ...] = MODULES) -> list[tuple[str, bytes]]:
+        """Names and contents of these modules and what they depend on, in the order of loading.
 
         The signature is cut off: checking it costs the emulated processor more than loading.
         """
@@ -67,7 +67,7 @@ class Kernel:
                 visit(dependency)
             order.append(name)
 
-        for name in MODULES:
+        for name in wanted:
             visit(name)
         return [(name, _unsigned(self._files[name].read_bytes())) for name in order]
 

@@ -12,21 +12,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import TypeVar
 
 from PIL import Image
 
-from . import accelerator, cache, disk, image, kernel, qmp
+from . import accelerator, cache, disk, guests, image, kernel, qmp
 from .agent import Agent, Result
 from .errors import Mismatch, RigError
 from .hardware import USB, Hardware
 from .keypad import Keypad
-from .picture import look
+from .picture import Picture, look
 from .terminal import Terminal
 from .touchscreen import Touchscreen
 
 _PRODUCT_MIB = 96  # the same for every build, since a restored guest remembers the disk's size
-_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True)
@@ -59,6 +57,7 @@ class Machine:
         self,
         hardware: Hardware | None = None,
         binaries: Path | None = None,
+        guest: guests.Guest = guests.INITRAMFS,
         touch: bool = False,
         window: bool = False,
         evidence: Path | None = None,
@@ -67,6 +66,7 @@ class Machine:
         self.keypad = Keypad(self)
         self.touch = Touchscreen(self)
         self.terminal = Terminal(self)
+        self._guest = guest
         self._wants_touch = touch
         self._window = window
         self._binaries = binaries
@@ -78,11 +78,11 @@ class Machine:
         self._size: tuple[int, int] | None = None
         self._folder = Path(tempfile.mkdtemp(prefix="pintle-rig-"))
         self.evidence = evidence or self._folder / "evidence"
-        self._disk = disk.Disk(self._folder, disk.blank())
+        self._disk = disk.Disk(self._folder, guest.disk())
         self._product = self._folder / "product"
         with open(self._product, "wb") as file:
             if binaries:
-                file.write(image.product(binaries))
+                file.write(guest.product(binaries))
             file.truncate(_PRODUCT_MIB << 20)
 
     def __enter__(self) -> Machine:
@@ -100,17 +100,20 @@ class Machine:
 
     # Power and state
 
-    def boot(self, timeout: float = 90) -> None:
-        """Powers on, with what the disk holds, until the agent answers."""
+    def boot(self, timeout: float = 90, furnish: bool = True) -> None:
+        """Powers on, with what the disk holds, until the agent answers; then brings in the product.
+
+        Without `furnish` the guest has what its disk holds, and no touchscreen yet.
+        """
         self._boot(timeout)
-        self._furnish()
+        if furnish:
+            self._furnish()
 
     def _boot(self, timeout: float) -> None:
-        system = kernel.stock()
         self._plugged = set(self.hardware.usb)
+        arguments = f"{self.hardware.kernel_arguments()} {self._guest.arguments()}"
         self._launch([
-            "-kernel", str(system.image), "-initrd", str(image.base(system)),
-            "-append", self.hardware.kernel_arguments(),
+            "-kernel", str(kernel.stock().image), "-initrd", str(self._guest.initrd()), "-append", arguments,
         ])
         self.agent.greet(timeout)
 
@@ -119,8 +122,9 @@ class Machine:
         name = f"warm-{self._key()}"
 
         def prepare(path: Path) -> None:
-            with Machine(self.hardware) as other:
+            with Machine(self.hardware, guest=self._guest) as other:
                 other._boot(90)
+                other.attempt(self._guest.settled, timeout=90)
                 other._save(path)
 
         folder = cache.made(name, prepare)
@@ -129,11 +133,13 @@ class Machine:
         self._furnish()
 
     def _key(self) -> str:
+        """What a booted machine depends on."""
         version = subprocess.run(["qemu-system-x86_64", "--version"], capture_output=True, check=True).stdout
-        sources = [image.HERE / name for name in ("hardware.py", "machine.py", "disk.py")]
-        return cache.key(
-            str(image.base(kernel.stock())), repr(self.hardware), self._accelerator, version, *sources
-        )
+        anywhere = Path("/")
+        command = self.hardware.command(self._accelerator, anywhere, self._guest.memory, False)
+        command += self.hardware.disks(anywhere, anywhere)
+        inside = (str(self._guest.initrd()), self._guest.arguments(), str(self._guest.disk()), self._guest.settled)
+        return cache.key(*inside, *command, self.hardware.kernel_arguments(), str(_PRODUCT_MIB), version)
 
     def snapshot(self) -> Snapshot:
         """Keeps the machine's state; it goes on running. The snapshot lives as long as the machine."""
@@ -197,7 +203,7 @@ class Machine:
             (self._folder / name).unlink(missing_ok=True)
         self._disk.serve()
         qmp.connect(self._disk.socket, self._disk.dead).close()
-        command = self.hardware.command(self._accelerator, self._folder, self._window)
+        command = self.hardware.command(self._accelerator, self._folder, self._guest.memory, self._window)
         command += self.hardware.disks(self._disk.socket, self._product)
         errors = self._folder / "qemu.log"
         with open(errors, "wb") as log:
@@ -217,7 +223,7 @@ class Machine:
     def _furnish(self) -> None:
         """Brings the product and the touchscreen into a guest that has just come up."""
         if self._binaries:
-            unpacked = self.agent.run("cd / && cpio -idmu </dev/vdb 2>&1")
+            unpacked = self.agent.run(self._guest.install)
             if not unpacked.good:
                 raise RigError(f"the product could not be brought into the guest: {unpacked.output}")
         if self._wants_touch:
@@ -296,10 +302,19 @@ class Machine:
 
     def tap_key(self, sign: str) -> None:
         """One finger on the pad's key that shows this digit, `delete` or `ok`, where the picture shows it."""
-        key = look(self.screenshot()).key(sign)
-        if key is None:
-            raise Mismatch("expected: the pad shows the key to tap; seen: no key that reads like it")
-        self.touch.tap(*key.box.centre)
+        self._tap_signs([sign])
+
+    def tap_keys(self, digits: str) -> None:
+        """The same for several digits, found in one look at the pad."""
+        self._tap_signs(list(digits))
+
+    def _tap_signs(self, signs: list[str]) -> None:
+        seen = look(self.screenshot())
+        for sign in signs:
+            key = seen.key(sign)
+            if key is None:
+                raise Mismatch(f"expected: the pad shows the key to tap; seen: {seen.summary()}")
+            self.touch.tap(*key.box.centre)
 
     # The screen
 
@@ -317,21 +332,20 @@ class Machine:
         """Width and height of the screen, as last seen."""
         return self._size or self.screenshot().size
 
-    def wait_screen(
-        self, seen: Callable[[Image.Image], _Found], expected: str, timeout: float = 10
-    ) -> _Found:
-        """Looks at the screen until `seen` returns something true of it, and returns that.
+    def see(self, wanted: Callable[[Picture], object], expected: str, timeout: float = 10) -> Picture:
+        """Looks at the screen until `wanted` is true of what is seen there, and returns that.
 
-        `expected` completes the sentence "the screen shows …" for the failure's line.
+        `expected` completes the sentence "the screen shows …" of the failure's line.
         """
         end = time.monotonic() + timeout
         while True:
-            found = seen(self.screenshot())
-            if found:
-                return found
-            if time.monotonic() > end:
-                raise Mismatch(f"expected: the screen shows {expected} within {timeout:.0f} s")
-            time.sleep(0.03)
+            late = time.monotonic() > end
+            seen = look(self.screenshot())
+            if wanted(seen):
+                return seen
+            if late:
+                raise Mismatch(f"expected: the screen shows {expected} within {timeout:.0f} s; seen: {seen.summary()}")
+            time.sleep(0.02)
 
     def keep_evidence(self, name: str) -> list[Path]:
         """Saves the picture and the logs of this moment for whoever looks into a failure."""

@@ -66,6 +66,16 @@ class Picture:
         self.pixels: Pixels = pixels(image)
         self.ground = ground(self.pixels)
 
+    def summary(self) -> str:
+        """The screen in a line, without a digit of it."""
+        parts = [f"{len(self.cells)} cells", f"{self.dots} dots", self.state]
+        parts.append("a pad" if self.pad else "no pad")
+        if self.countdown:
+            parts.append("a countdown")
+        if not self.cells:
+            parts.append(f"{len(self.lines)} lines of text")
+        return ", ".join(parts)
+
     # The field
 
     @cached_property

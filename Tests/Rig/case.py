@@ -1,0 +1,70 @@
+"""Cases and the scenes they start from."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from . import cases, guests
+from .hardware import Hardware
+from .machine import Machine
+
+PIN = "482617"
+OTHER_PIN = "930154"
+WRONG = "713046"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What cases start from: the hardware, the configuration, who is enrolled, the field on the screen.
+
+    Cases of one scene share a boot; each starts from the same restored moment, so none sees
+    another's traces. With `started` false the terminal is installed and not yet running.
+    """
+
+    hardware: Hardware = field(default_factory=Hardware)
+    touch: bool = False
+    configuration: str = ""
+    credentials: tuple[tuple[str, str], ...] = (("anna", PIN),)
+    started: bool = True
+    guest: guests.Guest = guests.INITRAMFS
+
+
+Body = Callable[[Machine], None]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One sentence of behaviour, and how it is shown."""
+
+    sentence: str
+    scene: Scene
+    body: Body
+
+    @property
+    def topic(self) -> str:
+        """The file it stands in."""
+        return self.body.__module__.rpartition(".")[2]
+
+
+_cases: list[Case] = []
+
+
+def case(sentence: str, scene: Scene) -> Callable[[Body], Body]:
+    """Declares a case. Its function drives the machine and raises `Mismatch` when it does otherwise."""
+
+    def declare(body: Body) -> Body:
+        _cases.append(Case(sentence, scene, body))
+        return body
+
+    return declare
+
+
+def load() -> list[Case]:
+    """All cases of `Tests/Rig/cases`."""
+    _cases.clear()
+    for module in sorted(pkgutil.iter_modules(cases.__path__), key=lambda module: module.name):
+        importlib.import_module(f"{cases.__name__}.{module.name}")
+    return list(_cases)
