@@ -1,0 +1,53 @@
+/// Everything that Pintle's screens can say, by its key in a message file.
+public enum Phrase: String, CaseIterable, Hashable, Sendable {
+  /// Above the empty field.
+  case entryTitle = "entry.title"
+  /// A PIN is being checked.
+  case verifying = "verifying.status"
+  /// A PIN was right.
+  case acceptedTitle = "accepted.title"
+  /// A PIN was right, and whose it is: `{name}`.
+  case acceptedTitleNamed = "accepted.title-named"
+  /// `{count}` wrong tries came before a right PIN.
+  case acceptedFailures = "accepted.failures"
+  /// The program that an accepted PIN runs is at work.
+  case acceptedRunning = "accepted.running"
+  /// That program failed.
+  case acceptedFailed = "accepted.failed"
+  /// A PIN was wrong; `{count}` more may be tried before a wait.
+  case rejected = "rejected.tries"
+  /// A PIN was wrong; there is no end to the tries in sight.
+  case rejectedFreely = "rejected.again"
+  /// A PIN has at least `{count}` digits.
+  case tooShort = "hint.too-short"
+  /// Key presses were lost.
+  case inputLost = "hint.input-lost"
+  /// A PIN could not be checked; entering it again costs nothing.
+  case notChecked = "hint.not-checked"
+  /// Nothing may be tried for a while.
+  case lockedTitle = "locked.title"
+  /// What to do about it.
+  case lockedStatus = "locked.status"
+  /// Under a countdown in minutes and seconds.
+  case lockedUnit = "locked.unit"
+  /// No PIN has been enrolled.
+  case noCredentialsTitle = "no-credentials.title"
+  /// What to do about it; the command follows.
+  case noCredentialsStatus = "no-credentials.status"
+  /// Neither a keypad nor a touchscreen is there.
+  case waitingTitle = "waiting.title"
+  /// What to do about it.
+  case waitingStatus = "waiting.status"
+  /// Nothing can be checked; the reason is `{count}`.
+  case serviceTitle = "service.title"
+  /// What that means.
+  case serviceStatus = "service.status"
+
+  /// Whether it has another form for one than for many.
+  var isCounted: Bool {
+    switch self {
+    case .acceptedFailures, .rejected, .tooShort: true
+    default: false
+    }
+  }
+}
