@@ -48,14 +48,22 @@ enum HelpText {
     """
 
   static let preview = """
-    usage: pintle preview [--screen NAME] [--size WxH] [--config FILE] OUT.png
+    usage: pintle preview [--screen NAME | --sheet] [--size WxH] [--rotate DEGREES]
+                          [--theme NAME] [--cells FORM] [--length N]
+                          [--millimetres WxH] [--config FILE] OUT.png
 
     Draws a screen as the terminal would, with this configuration's look. Needs no
     hardware; OUT.png is replaced.
 
-      --screen NAME     which screen [entry]; '--screen list' prints their names
-      --size WxH        its size in pixels [800x480]
-      --config FILE     the configuration [/etc/pintle/pintle.conf]
+      --screen NAME      which screen [entry]; '--screen list' prints their names
+      --sheet            all screens on one picture
+      --size WxH         the upright picture's size in pixels [800x480]
+      --rotate DEGREES   0, 90, 180 or 270: the picture as it lies on the panel
+      --theme NAME       dark, light or contrast, whatever the configuration says
+      --cells FORM       separate, joined, underline or circle
+      --length N         how many digits a PIN has
+      --millimetres WxH  the upright picture's physical size: keys grow to 9 mm
+      --config FILE      the configuration [/etc/pintle/pintle.conf]
     """
 
   static let checkConfig = """

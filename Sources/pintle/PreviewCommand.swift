@@ -1,17 +1,131 @@
-/// `pintle preview`: a screen as a PNG file.
+import Glyphs
+import Raster
+import Screens
+import Secrets
+import Settings
+
+/// `pintle preview`: a screen, or a sheet of all of them, as a PNG file.
 struct PreviewCommand: Subcommand {
   static let name = "preview"
   static let help = HelpText.preview
 
+  /// What is drawn.
+  private enum Subject {
+    /// The names of all screens, printed.
+    case names
+    /// One screen.
+    case screen(Preview.Sample)
+    /// All of them.
+    case sheet
+  }
+
   private let configuration: Configuration
+  private let subject: Subject
+  private let size: Size
+  private let turn: Turn?
+  private let theme: Settings.Theme.Name?
+  private let cells: Settings.Theme.Cells?
+  private let length: ClosedRange<Int>?
+  private let millimetres: Size?
+  private let path: String
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
+    let isSheet = arguments.flag("--sheet")
+    let names = Preview.Sample.allCases.map(\.rawValue)
+    let screen = try arguments.option("--screen", "list, or a name of it") { text in
+      text == "list" || names.contains(text) ? text : nil
+    }
+    let sample = screen.flatMap(Preview.Sample.init(rawValue:))
+    subject = screen == "list" ? .names : isSheet ? .sheet : .screen(sample ?? .entry)
+    let size = try arguments.option("--size", "a size such as 800x480") {
+      PreviewCommand.size($0, 16...8192)
+    }
+    self.size = size ?? Size(width: 800, height: 480)
+    turn = try arguments.option("--rotate", "0, 90, 180 or 270") { PreviewCommand.turns[$0] }
+    theme = try arguments.option("--theme", "dark, light or contrast") {
+      Settings.Theme.Name(rawValue: $0)
+    }
+    cells = try arguments.option("--cells", "separate, joined, underline or circle") {
+      Settings.Theme.Cells(rawValue: $0)
+    }
+    length = try arguments.option("--length", "a number of digits from 1 to 12") { text in
+      Int(text).flatMap { (1...12).contains($0) ? $0...$0 : nil }
+    }
+    millimetres = try arguments.option("--millimetres", "a size such as 154x86") {
+      PreviewCommand.size($0, 1...10_000)
+    }
+    if case .names = subject { path = "" } else { path = try arguments.operand("OUT.png") }
     try arguments.end()
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
-    _ = try configuration.load()
-    throw .failed(.failure, text: "'preview' is not there yet")
+    if case .names = subject {
+      for sample in Preview.Sample.allCases { print(sample.rawValue) }
+      return .success
+    }
+    let (picture, problems) = try draw(preview(of: configuration.load()))
+    for problem in problems { writeError("pintle: \(problem)") }
+    do throws(PictureError) {
+      try picture.writePNG(path)
+    } catch {
+      throw .failed(.cannotCreate, text: "\(error)")
+    }
+    return .success
+  }
+
+  private func preview(of settings: Settings) -> Preview {
+    var settings = settings
+    settings.theme.name = theme ?? settings.theme.name
+    settings.theme.cells = cells ?? settings.theme.cells
+    var preview = Preview(size: size)
+    preview.turn = turn ?? settings.turn
+    preview.millimetres = millimetres
+    preview.theme = settings.look { writeError("pintle: \($0)") }
+    preview.texts = settings.words
+    preview.chain = settings.fonts
+    preview.length = length ?? settings.entry.length
+    return preview
+  }
+
+  private func draw(
+    _ preview: Preview
+  ) throws(CommandError) -> (picture: Bitmap, problems: [String]) {
+    do throws(SecretsError) {
+      switch subject {
+      case .screen(let sample):
+        let (picture, problems) = try preview.render(sample)
+        return (picture, problems.map(\.description))
+      case .sheet, .names:
+        let (picture, problems) = try preview.sheet(columns: 4)
+        return (picture, problems.map(\.description))
+      }
+    } catch {
+      throw .failed(.failure, text: "\(error)")
+    }
+  }
+
+  private static let turns: [String: Turn] = [
+    "0": .none, "90": .quarter, "180": .half, "270": .threeQuarters,
+  ]
+
+  private static func size(_ text: String, _ sides: ClosedRange<Int>) -> Size? {
+    let parts = text.split(separator: Character("x"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      sides.contains(width), sides.contains(height)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+}
+
+extension Settings {
+  /// How the picture is turned on the panel.
+  var turn: Turn {
+    switch display.rotate {
+    case .none: .none
+    case .quarter: .quarter
+    case .half: .half
+    case .threeQuarters: .threeQuarters
+    }
   }
 }
