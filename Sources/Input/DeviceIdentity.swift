@@ -18,21 +18,14 @@ public struct DeviceIdentity: Equatable, Hashable, Sendable {
     self.product = product
   }
 
-  /// Reads `usb:VVVV:PPPP`, the form of the headings `[keys usb:VVVV:PPPP]` and of `[input] allow`.
+  /// A USB product, as the configuration names it (`usb:VVVV:PPPP`).
   ///
-  /// - Parameter text: four hexadecimal digits each, of either case.
-  /// - Throws: ``InputError/badDevice(_:)`` for any other text.
-  public init(parsing text: String) throws(InputError) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3 && parts[0].lowercased() == "usb",
-      let vendor = DeviceIdentity.number(parts[1]), let product = DeviceIdentity.number(parts[2])
-    else { throw .badDevice(text) }
-    self.init(bus: UInt16(BUS_USB), vendor: vendor, product: product)
-  }
-
-  private static func number(_ text: Substring) -> UInt16? {
-    guard text.utf8.count == 4 && text.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt16(text, radix: 16)
+  /// - Parameters:
+  ///   - vendor: the maker's number.
+  ///   - product: the maker's number for the product.
+  /// - Returns: its identity.
+  public static func usb(vendor: UInt16, product: UInt16) -> DeviceIdentity {
+    DeviceIdentity(bus: UInt16(BUS_USB), vendor: vendor, product: product)
   }
 }
 

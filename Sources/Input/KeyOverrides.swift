@@ -1,5 +1,5 @@
 internal import CEvdev
-internal import Messages
+public import Messages
 
 /// What `[keys]` and `[keys usb:VVVV:PPPP]` say: keys that mean something else than usual, on every device or on one
 /// product; the latter counts more.
@@ -15,20 +15,25 @@ public struct KeyOverrides: Equatable, Sendable {
   /// No overrides.
   public init() {}
 
+  /// Whether a key is known by this name, so that the configuration can be checked line by line.
+  ///
+  /// - Parameter name: a name as for ``add(key:command:device:)``.
+  /// - Returns: whether the kernel's list has it.
+  public static func isKeyName(_ name: String) -> Bool { (try? key(named: name)) != nil }
+
   /// Adds a line; a later line for the same key counts.
   ///
   /// - Parameters:
-  ///   - key: a name of `input-event-codes.h` (`KEY_KP5`, `KEY_F1`), with `SHIFT+` before it for the key while Shift is
+  ///   - key: a name of `input-event-codes.h` (`KEY_KP5`, `BTN_1`), with `SHIFT+` before it for the key while Shift is
   ///     held.
-  ///   - command: `0`…`9`, `submit`, `delete`, `clear`, `clear-or-renew` or `none`.
+  ///   - command: what it means, nil for nothing.
   ///   - device: the product it is for, nil for all.
-  /// - Throws: ``InputError/unknownKey(_:)``, ``InputError/unknownCommand(_:key:)``.
-  public mutating func add(key: String, command: String, device: DeviceIdentity? = nil)
+  /// - Throws: ``InputError/unknownKey(_:)``.
+  public mutating func add(key: String, command: Command?, device: DeviceIdentity? = nil)
     throws(InputError)
   {
-    let parsedKey = try KeyOverrides.key(named: key)
-    let parsedCommand = try KeyOverrides.command(named: command, key: key)
-    entries.append(Entry(device: device, key: parsedKey, command: parsedCommand))
+    entries.append(
+      Entry(device: device, key: try KeyOverrides.key(named: key), command: command))
   }
 
   /// The keymap of a device: the usual one with what is said here.
@@ -50,20 +55,5 @@ public struct KeyOverrides: Equatable, Sendable {
     guard code > 0 && code < KEY_MAX, parts.count == 1 || (parts.count == 2 && parts[0] == "SHIFT")
     else { throw .unknownKey(name) }
     return Keymap.Key(code, shift: parts.count == 2)
-  }
-
-  private static func command(named name: String, key: String) throws(InputError) -> Command? {
-    switch name {
-    case "submit": return .submit
-    case "delete": return .delete
-    case "clear": return .clear
-    case "clear-or-renew": return .clearOrRenew
-    case "none": return nil
-    default:
-      guard name.utf8.count == 1, let character = name.utf8.first,
-        let digit = Digit(character: character)
-      else { throw .unknownCommand(name, key: key) }
-      return .insert(digit)
-    }
   }
 }

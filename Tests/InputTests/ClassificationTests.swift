@@ -32,12 +32,12 @@ struct ClassificationTests {
   @Test("a digit that [keys] supplies counts, and one that it takes away doesn't")
   func overrides() throws {
     var supplied = KeyOverrides()
-    try supplied.add(key: "KEY_F1", command: "0")
+    try supplied.add(key: "KEY_F1", command: .enter(0))
     let device = FakeDevice(keys: Array(Keys.block[1...]) + [KEY_F1])
     #expect(use(device).reason == .missingDigits)
     #expect(use(device, Classification(overrides: supplied)).isKeypad)
     var taken = KeyOverrides()
-    try taken.add(key: "KEY_KP0", command: "none")
+    try taken.add(key: "KEY_KP0", command: nil)
     #expect(use(.keypad, Classification(overrides: taken)).reason == .missingDigits)
   }
 
@@ -128,19 +128,19 @@ struct ClassificationTests {
   }
 
   @Test("only what is on the allow list is used, by product or by whole name")
-  func allow() throws {
+  func allow() {
     let other = FakeDevice(
       name: "Other", identity: DeviceIdentity(bus: 3, vendor: 1, product: 3), keys: Keys.block)
     let devices = [FakeDevice.keypad.described(), other.described(group: "other")]
-    func used(_ entries: String...) throws -> [Bool] {
-      Classification(allow: try entries.map { try DeviceMatch(parsing: $0) }).uses(of: devices)
+    func used(_ entries: DeviceMatch...) -> [Bool] {
+      Classification(allow: entries).uses(of: devices)
         .map(\.isUsed)
     }
-    #expect(try used() == [true, true])
-    #expect(try used("usb:0001:0003") == [false, true])
-    #expect(try used("Keypad") == [true, false])
-    #expect(try used("Key") == [false, false])
-    #expect(try used("usb:0001:0003", "Keypad") == [true, true])
+    #expect(used() == [true, true])
+    #expect(used(.identity(other.identity)) == [false, true])
+    #expect(used(.name("Keypad")) == [true, false])
+    #expect(used(.name("Key")) == [false, false])
+    #expect(used(.identity(other.identity), .name("Keypad")) == [true, true])
     let refused = Classification(allow: [.name("nobody")]).uses(of: devices)[0]
     #expect(refused.description == "not used: not on the list of [input] allow")
   }

@@ -164,11 +164,11 @@ struct TouchDecoderTests {
   }
 
   @Test("a correction moves every contact, and never off the panel")
-  func calibration() throws {
-    let turned = try Calibration(parsing: "0 -1 1  1 0 0")
+  func calibration() {
+    let turned = Calibration(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0)
     var decoder = TouchDecoder(calibration: turned)
     #expect(decoder.contacts(.track(1), .x(100), .y(25), .frame) == [.down(0, 0.75, 1)])
-    var far = TouchDecoder(calibration: try Calibration(parsing: "2 0 0 0 2 0"))
+    var far = TouchDecoder(calibration: Calibration(a: 2, b: 0, c: 0, d: 0, e: 2, f: 0))
     #expect(far.contacts(.track(1), .x(90), .y(10), .frame) == [.down(0, 1, 0.2)])
   }
 }
