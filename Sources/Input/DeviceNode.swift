@@ -11,8 +11,6 @@ final class DeviceNode {
   var use: DeviceUse
   /// It, while it is open.
   var device: Device?
-  /// What ends the watch of its node, while it can't be used.
-  var watch: Int32?
 
   /// A node that was just found, and asked what it is.
   ///
@@ -50,7 +48,8 @@ final class DeviceNode {
   }
 
   /// Whether another try may do better without an announcement of udev's: when another program lets go of it, or its
-  /// permissions change. Not after other failures to open it: each try would be a hint for the next.
+  /// permissions change. Not after other failures: a try that got as far as opening it closes it too, and that would be
+  /// the hint for the next.
   var mayBeRetried: Bool {
     device?.phase == .busy || use.reason == .notOpened(.notPermitted)
   }

@@ -34,7 +34,6 @@ extension InputDevices {
     guard let index = nodes.firstIndex(where: { $0.udev.systemPath == path }) else { return }
     isUnsettled = true
     close(nodes[index], now: now, tell)
-    endWatch(of: nodes[index])
     nodes.remove(at: index)
   }
 

@@ -24,7 +24,7 @@ extension InputDevices {
       node.device?.setKeymap(
         use.isKeypad ? classification.keymap(of: description, among: known) : nil)
     }
-    for node in nodes { if node.mayBeRetried { beginWatch(of: node) } else { endWatch(of: node) } }
+    watch.set(nodes.contains { $0.mayBeRetried })
     armTimer()
     count(tell)
   }
@@ -78,17 +78,22 @@ extension InputDevices {
 extension InputDevices {
   /// Tries again what is due.
   mutating func passDeadline(now: BootInstant, _ tell: (InputEvent) -> Void) {
-    isUnsettled = true
     let isRetryDue = retryAt.map { $0 <= now } ?? false
     if isRetryDue { retryAt = nil }
     for node in nodes {
-      switch node.device?.phase {
+      let before = node.device?.phase
+      switch before {
       case .waiting(let deadline) where deadline <= now: grab(node, now: now, tell)
       case .busy where isRetryDue: grab(node, now: now, tell)
-      case nil where isRetryDue && node.mayBeRetried: node.look()
+      case nil where isRetryDue && node.mayBeRetried:
+        node.look()
+        // Only what did change is news: a try in vain must not lead to the next.
+        if node.description != nil { isUnsettled = true }
       default: continue
       }
+      if node.device?.phase != before { isUnsettled = true }
     }
+    armTimer()
   }
 
   /// Sets the timer to the next thing that is due, if anything is.
@@ -98,16 +103,6 @@ extension InputDevices {
       if case .waiting(let deadline) = node.device?.phase { next = min(next ?? deadline, deadline) }
     }
     timer.arm(at: next?.sinceBoot)
-  }
-
-  private func beginWatch(of node: DeviceNode) {
-    if node.watch == nil { node.watch = watch.watch(node.udev.node) }
-  }
-
-  /// Ends the watch of a node, if there is one.
-  func endWatch(of node: DeviceNode) {
-    if let descriptor = node.watch { watch.end(descriptor) }
-    node.watch = nil
   }
 }
 

@@ -29,7 +29,7 @@ public struct InputDevices: ~Copyable {
 
   let poll: DevicePoll
   let udev: UdevDevices
-  let watch: NodeWatch
+  var watch: NodeWatch
   var timer: DeadlineTimer
   let buffer: EventBuffer
   let configuration: InputConfiguration

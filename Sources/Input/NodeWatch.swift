@@ -1,10 +1,13 @@
 internal import Glibc
 internal import Linux
 
-/// Tells when a device node that could not be used may be worth another try (`inotify(7)`): somebody closed it, who may
-/// have had it grabbed, or its permissions changed. udev announces neither.
+/// Tells when a device node that could not be used may be worth another try (`inotify(7)`): somebody closed one, who may
+/// have had it grabbed, or the permissions of one changed. udev announces neither.
+///
+/// The folder is watched and not the node: a node that may not be read may not be watched either.
 struct NodeWatch: ~Copyable {
   private let instance: FileDescriptor
+  private var watch: Int32?
 
   /// Watches nothing yet.
   ///
@@ -17,19 +20,20 @@ struct NodeWatch: ~Copyable {
   /// Readable when something happened.
   var descriptor: Int32 { instance.rawValue }
 
-  /// Watches a node; one that is watched already goes on being watched. Where the limit of watches is reached it isn't,
-  /// and the node waits for an announcement of udev's.
+  /// Watches the nodes, or no longer. Where the limit of watches is reached there is no watch, and a node waits for an
+  /// announcement of udev's.
   ///
-  /// - Parameter node: its path.
-  /// - Returns: what to end the watch with, nil if there is none.
-  func watch(_ node: String) -> Int32? {
-    let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_CLOSE_NOWRITE) | UInt32(IN_ATTRIB)
-    let watch = unsafe inotify_add_watch(instance.rawValue, node, mask)
-    return watch >= 0 ? watch : nil
+  /// - Parameter isNeeded: whether any node is worth it; with none there is nothing to wake up for.
+  mutating func set(_ isNeeded: Bool) {
+    if isNeeded && watch == nil {
+      let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_CLOSE_NOWRITE) | UInt32(IN_ATTRIB)
+      let number = unsafe inotify_add_watch(instance.rawValue, "/dev/input", mask)
+      watch = number >= 0 ? number : nil
+    } else if let watch, !isNeeded {
+      inotify_rm_watch(instance.rawValue, watch)
+      self.watch = nil
+    }
   }
-
-  /// Ends a watch; the kernel has ended it itself if the node is gone.
-  func end(_ watch: Int32) { inotify_rm_watch(instance.rawValue, watch) }
 
   /// Takes note of what happened, so that the descriptor is no longer readable.
   func acknowledge() {
