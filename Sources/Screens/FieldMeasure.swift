@@ -65,7 +65,7 @@ struct FieldMeasure: Equatable {
     firstRow = perRow
     self.side = side
     height = max(Int((Double(side) * ratio).rounded()), 1)
-    border = min(proportions.line(2), max(side / 8, 1))
+    border = min(proportions.line(2), max(Int((Double(side) / 28).rounded()), 1))
     focusBorder = max(border, min((border * 3 + 1) / 2, max(side / 5, 1)))
     let apart = max(Int((Double(side) * Proportions.cellGap).rounded()), 1)
     gap = request.form == .joined ? -border : apart

@@ -13,12 +13,14 @@ struct FieldPlacement {
 
   init(_ request: Layout.Request, _ proportions: Proportions, _ areas: Areas) {
     let available = Double(areas.main.height)
-    // Two lines for each text where there is room, else one; then everything shrinks alike.
-    var lines = 2
-    var words = FieldPlacement.words(proportions, lines: lines)
-    if words + areas.cellHeight > available {
-      lines = 1
-      words = FieldPlacement.words(proportions, lines: lines)
+    // Two lines for each text where there is room, else one for the title, else one each; then everything shrinks
+    // alike.
+    var lines = (title: 2, status: 2)
+    var words = FieldPlacement.words(proportions, lines)
+    for fewer in [(title: 1, status: 2), (title: 1, status: 1)]
+    where words + areas.cellHeight > available {
+      lines = fewer
+      words = FieldPlacement.words(proportions, lines)
     }
     let scale = min(1, available / (words + areas.cellHeight))
     let measure = FieldMeasure(
@@ -28,8 +30,8 @@ struct FieldPlacement {
     let textSize = max(Int((proportions.textSize * scale).rounded(.down)), 1)
     let titleGap = max(Int((proportions.titleGap * scale).rounded(.down)), 1)
     let statusGap = max(Int((proportions.statusGap * scale).rounded(.down)), 1)
-    let titleHeight = FieldPlacement.height(titleSize, lines: lines)
-    let statusHeight = FieldPlacement.height(textSize, lines: lines)
+    let titleHeight = FieldPlacement.height(titleSize, lines: lines.title)
+    let statusHeight = FieldPlacement.height(textSize, lines: lines.status)
     let cellsHeight = measure.totalHeight
 
     let main = areas.main
@@ -51,24 +53,28 @@ struct FieldPlacement {
     title = Layout.Room(
       rectangle: Rectangle(
         x: main.x, y: top - titleGap - titleHeight, width: main.width, height: titleHeight),
-      size: titleSize, lines: lines)
+      size: titleSize, lines: lines.title)
     status = Layout.Room(
       rectangle: Rectangle(
         x: main.x, y: top + cellsHeight + statusGap, width: main.width, height: statusHeight),
-      size: textSize, lines: lines)
+      size: textSize, lines: lines.status)
   }
 
   /// The height of a capital, of the em square.
   private static let capital = 0.76
 
   private static func height(_ size: Int, lines: Int) -> Int {
-    Int((Double(size) * (single + Double(lines - 1) * line)).rounded(.up))
+    Int((Double(size) * ems(lines)).rounded(.up))
   }
 
   /// The height of all words and the gaps round them.
-  private static func words(_ proportions: Proportions, lines: Int) -> Double {
-    let perLine = single + Double(lines - 1) * line
-    return (proportions.titleSize + proportions.textSize) * perLine + proportions.titleGap
-      + proportions.statusGap + 2
+  private static func words(
+    _ proportions: Proportions, _ lines: (title: Int, status: Int)
+  ) -> Double {
+    proportions.titleSize * ems(lines.title) + proportions.textSize * ems(lines.status)
+      + proportions.titleGap + proportions.statusGap + 2
   }
+
+  /// The height of so many lines, of the em square.
+  private static func ems(_ lines: Int) -> Double { single + Double(lines - 1) * line }
 }

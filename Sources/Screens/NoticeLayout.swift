@@ -26,7 +26,8 @@ struct NoticeLayout {
   /// - Parameters:
   ///   - layout: the areas of the screen.
   ///   - hasCountdown: whether the ring holds the time, and not a sign.
-  init(_ layout: Layout, hasCountdown: Bool) {
+  ///   - scale: how large everything is; 1 is the look's own size.
+  init(_ layout: Layout, hasCountdown: Bool, scale: Double) {
     let proportions = Proportions(layout.request)
     let main = layout.main
     // In half a screen the half's shorter side counts.
@@ -37,11 +38,6 @@ struct NoticeLayout {
       padding: proportions.textSize * 0.6
     )
     let lines = 1.02 + 4.0 / 3
-    var needed =
-      wanted.diameter + wanted.titleGap + wanted.title * lines + wanted.textGap
-      + wanted.text * lines
-    if !hasCountdown { needed += wanted.textGap + wanted.text * lines + 2 * wanted.padding }
-    let scale = min(1, Double(main.height) / needed)
     func whole(_ length: Double) -> Int { max(Int(length * scale), 1) }
     area = main
     // An even diameter has its middle between two pixels, like an even area.

@@ -41,8 +41,8 @@ struct Proportions {
     density = Proportions.density(of: request)
     margin = max(Int((unit * 0.08).rounded()), 2)
     let readable = (density ?? 0) * Proportions.millimetres.text
-    titleSize = min(max(unit * 0.068, 14, readable), max(unit * 0.1, 14))
-    textSize = min(max(unit * 0.046, 11, readable), max(unit * 0.07, 11))
+    textSize = min(max(unit * 0.046, 11, readable), max(unit * 0.065, 11))
+    titleSize = max(unit * 0.068, 14, textSize * 1.2)
     titleGap = unit * 0.075
     statusGap = unit * 0.06
   }

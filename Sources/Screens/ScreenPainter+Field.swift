@@ -53,8 +53,10 @@ extension ScreenPainter {
   private func look(of index: Int, on screen: Screen, _ layout: Layout) -> CellLook {
     let colors = theme.colors
     let surface = theme.fieldBackground == nil ? colors.surface : nil
+    // A line that stands alone has to be seen without the help of a surface.
+    let line = theme.cells == .underline ? colors.quietText : colors.border
     var look = CellLook(
-      line: theme.lineColor ?? colors.border, width: layout.field.border, surface: surface,
+      line: theme.lineColor ?? line, width: layout.field.border, surface: surface,
       content: theme.dotColor ?? colors.text)
     if let mood = mood(of: screen) {
       look.line = mood

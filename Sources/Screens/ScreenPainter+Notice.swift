@@ -15,15 +15,9 @@ extension ScreenPainter {
     guard let words = words(of: screen.subject) else { return }
     var countdown: (left: Int, whole: Int)?
     if case .locked(let left, let whole) = screen.subject { countdown = (left, whole) }
-    let notice = NoticeLayout(layout, hasCountdown: countdown != nil)
-    let title = typesetter.block(words.title, style: .bold, in: notice.title, .hanging)
-    let status = typesetter.block(words.status, style: .regular, in: notice.status, .hanging)
-    let command = words.command.map {
-      typesetter.block($0, style: .regular, in: notice.command, .hanging)
-    }
-    var height =
-      notice.diameter + notice.titleGap + title.height + notice.textGap + status.height
-    if let command { height += notice.textGap + command.height + 2 * notice.commandPadding }
+    let group = set(words, hasCountdown: countdown != nil, layout)
+    let (notice, title, status, command) = (group.notice, group.title, group.status, group.command)
+    let height = group.height
     let free = notice.area.height - height
     let top = notice.area.y + max(Int(Double(free) * NoticeLayout.middle), 0)
 
@@ -44,6 +38,42 @@ extension ScreenPainter {
       composeCountdown(left: countdown.left, whole: countdown.whole, in: emblem, notice, layout)
     } else {
       composeSign(of: screen.subject, in: emblem, notice)
+    }
+  }
+
+  /// The parts of a notice as set.
+  private struct NoticeGroup {
+    var notice: NoticeLayout
+    var title: TextBlock
+    var status: TextBlock
+    var command: TextBlock?
+
+    /// From the ring's upper edge to the last line.
+    var height: Int {
+      var height =
+        notice.diameter + notice.titleGap + title.height + notice.textGap + status.height
+      if let command { height += notice.textGap + command.height + 2 * notice.commandPadding }
+      return height
+    }
+  }
+
+  /// Sets the words of a notice, all parts as much smaller as is needed for the group to fit.
+  private mutating func set(
+    _ words: NoticeWords, hasCountdown: Bool, _ layout: Layout
+  ) -> NoticeGroup {
+    var scale = 1.0
+    while true {
+      let notice = NoticeLayout(layout, hasCountdown: hasCountdown, scale: scale)
+      let group = NoticeGroup(
+        notice: notice,
+        title: typesetter.block(words.title, style: .bold, in: notice.title, .hanging),
+        status: typesetter.block(words.status, style: .regular, in: notice.status, .hanging),
+        command: words.command.map {
+          typesetter.block($0, style: .regular, in: notice.command, .hanging)
+        })
+      // The last line's tails hang below the group; they have the room of a margin.
+      if group.height <= notice.area.height || scale < 0.2 { return group }
+      scale *= 0.94
     }
   }
 

@@ -32,7 +32,7 @@ extension ScreenPainter {
   }
 
   /// The width of a sign's strokes on a key of that height.
-  private func stroke(for height: Int) -> Int { max(Int((Double(height) * 0.028).rounded()), 1) }
+  private func stroke(for height: Int) -> Int { max(Int((Double(height) * 0.03).rounded()), 1) }
 
   /// A box that points to the left, with a cross in it.
   private mutating func composeDelete(in key: Rectangle, _ color: Color) {
