@@ -88,7 +88,11 @@ let package = Package(
     tests(of: "Display", imports: ["Linux", "Raster"]),
     tests(of: "Gatekeeper", imports: ["Linux", "Messages", "Secrets"]),
     tests(of: "Settings"),
-    tests(of: "pintle", imports: ["Linux", "PINEntry", "Secrets", "Settings", "Terminal"]),
+    tests(
+      of: "pintle",
+      imports: [
+        "Linux", "Messages", "PINEntry", "Raster", "Screens", "Secrets", "Settings", "Terminal",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

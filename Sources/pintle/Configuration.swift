@@ -1,3 +1,4 @@
+import Input
 import Settings
 
 /// The configuration file that a command works with.
@@ -18,7 +19,9 @@ struct Configuration {
   /// - Throws: `CommandError.configuration` with every mistake of the file.
   func load() throws(CommandError) -> Settings {
     do throws(SettingsError) {
-      if let settings = try Settings.load(path: path) { return settings }
+      if let settings = try Settings.load(path: path, isKeyName: KeyOverrides.isKeyName) {
+        return settings
+      }
     } catch {
       throw .configuration(error)
     }

@@ -1,5 +1,5 @@
 /// What the program tells whoever started it; the numbers above 1 are those of `sysexits.h`.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   /// All went well.
   case success = 0
   /// It could not be done; the line on standard error says why.

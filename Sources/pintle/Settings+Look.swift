@@ -34,6 +34,7 @@ extension Settings {
     set(theme.colors.right, \.right)
     set(theme.colors.wrong, \.wrong)
     set(theme.colors.pressed, \.pressed)
+    look.lineColor = theme.colors.line.map { Color(rgb: $0.rgb) }
     look.dotColor = theme.colors.dot.map { Color(rgb: $0.rgb) }
     look.cellSide = theme.cellSize
     look.dotRadius = theme.dotRadius.map(Double.init)

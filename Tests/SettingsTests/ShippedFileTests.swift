@@ -4,10 +4,12 @@ import Testing
 
 /// `config/pintle.conf`, the file that is installed.
 @Suite struct ShippedFileTests {
-  private static let path: String = {
+  private static let path = root + "/config/pintle.conf"
+
+  private static var root: String {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(3).joined(separator: "/") + "/config/pintle.conf"
-  }()
+    return parts.dropLast(3).joined(separator: "/")
+  }
 
   /// The file with the sign taken away before each key.
   private static func uncommented() throws -> String {
@@ -45,5 +47,14 @@ import Testing
     let document = INIReader.document(of: Array(try Self.uncommented().utf8))
     let shown = document.assignments.map { "\($0.section).\($0.name)" }
     #expect(shown == Key.all.map { "\($0.section).\($0.name)" })
+  }
+
+  @Test("the manual page names every section and every key")
+  func manual() throws {
+    let bytes = try #require(try Settings.contents(of: Self.root + "/docs/pintle.conf.5"))
+    let page = String(decoding: bytes, as: UTF8.self).replacing("\\-", with: "-")
+    for section in Key.sections { #expect(page.contains("[\(section)]")) }
+    let words = Set(page.split { " \n\",".contains($0) }.map(String.init))
+    for key in Key.all { #expect(words.contains(key.name), "\(key.name)") }
   }
 }

@@ -1,0 +1,54 @@
+import Raster
+import Screens
+import Settings
+import Testing
+
+@testable import pintle
+
+/// What `check-config` warns of.
+@Suite struct CheckConfigTests {
+  @Test("the built-in themes and the defaults give no warning")
+  func defaults() {
+    for theme in [Theme.dark, .light, .contrast] {
+      #expect(Legibility.warnings(about: theme) == [])
+    }
+    #expect(CheckConfigCommand.warnings(about: Settings()) == [])
+  }
+
+  @Test("own colours that are hard to read are named with their contrast")
+  func contrast() {
+    var look = Theme.dark
+    look.colors.quietText = Color(rgb: 0x555555)
+    #expect(
+      Legibility.warnings(about: look) == [
+        "[theme] quiet-text on ground is hard to see: contrast 2.5 : 1, 4.5 : 1 is wanted"
+      ])
+    look = .light
+    look.dotColor = Color(rgb: 0xFFFFFE)
+    #expect(
+      Legibility.warnings(about: look) == [
+        "[theme] dot on surface is hard to see: contrast 1.0 : 1, 3.0 : 1 is wanted"
+      ])
+  }
+
+  @Test("files that are missing or of no use are named")
+  func files() {
+    var settings = Settings()
+    settings.theme.background = "/nonexistent/a.png"
+    settings.theme.font = "/nonexistent/b.ttf"
+    settings.accept.program = "/nonexistent/c"
+    var warnings = CheckConfigCommand.warnings(about: settings)
+    #expect(warnings.count == 3)
+    for (warning, path) in zip(warnings, ["/a.png", "/b.ttf", "/c"]) {
+      #expect(warning.contains("/nonexistent" + path))
+    }
+    settings = Settings()
+    for (path, words) in [("/dev/null", "is no file"), ("/etc/passwd", "is not executable")] {
+      settings.accept.program = path
+      warnings = CheckConfigCommand.warnings(about: settings)
+      #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains(words) })
+    }
+    settings.accept.program = "/bin/sh"
+    #expect(CheckConfigCommand.warnings(about: settings) == [])
+  }
+}
