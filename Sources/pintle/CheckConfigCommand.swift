@@ -28,12 +28,10 @@ struct CheckConfigCommand: Subcommand {
   static func warnings(about settings: Settings) -> [String] {
     var warnings: [String] = []
     let look = settings.look { warnings.append($0) }
-    if let font = settings.theme.font {
-      let faces = Typefaces(chain: FontChain(regular: [font], bold: []), masks: MaskStore())
-      // A file is opened when a glyph of it is wanted.
-      _ = faces.metrics(style: .regular, size: 20)
-      warnings += faces.problems.map(\.description)
-    }
+    let faces = Typefaces(chain: settings.fonts, masks: MaskStore())
+    // A file is opened when a glyph of it is wanted.
+    for style in [FontStyle.regular, .bold] { _ = faces.metrics(style: style, size: 20) }
+    warnings += faces.problems.map(\.description)
     warnings += Legibility.warnings(about: look)
     if let program = settings.accept.program, let problem = problem(of: program) {
       warnings.append("[accept] program \(program) \(problem)")
