@@ -1,5 +1,5 @@
 /// Why the gatekeeper did not do what an administrator asked.
-public enum Refusal: Equatable, Sendable {
+public enum Refusal: Error, Equatable, Sendable {
   /// The PIN can't be given to anyone: it is in use.
   case notAvailable
   /// Somebody has that name already.
@@ -25,7 +25,7 @@ extension Refusal: CustomStringConvertible {
     case .nameUnknown: "nobody has this name: see 'pintle credential list'"
     case .full: "the store is full: remove a credential first"
     case .notWritable:
-      "the credentials could not be written, nothing was changed: see to the disk of the store"
+      "the credentials could not be written: see to the disk of the store, then look at the list"
     case .notAllowed: "not allowed: ask as root or as the store's owner"
     case .unavailable(let reason): reason.description
     }

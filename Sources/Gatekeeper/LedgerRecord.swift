@@ -1,0 +1,18 @@
+/// Everything the ledger remembers, as one value that is written as a whole.
+struct LedgerRecord: Equatable, Sendable {
+  /// Counts the writes; of two records the one with the higher number is the newer.
+  var generation: UInt64 = 0
+  /// Whether a PIN has ever been enrolled: a latch.
+  var isCommissioned = false
+  /// Ledger time.
+  var clock: LedgerClock
+  /// The terminal's run.
+  var run = Run()
+  /// All attempts ever made, right ones included.
+  var attempts: UInt64 = 0
+  /// Those of them that were right.
+  var successes: UInt64 = 0
+
+  /// All attempts ever made that were wrong, or were never found right because something ended before.
+  var failures: UInt64 { attempts - successes }
+}
