@@ -1,8 +1,8 @@
-/// The coverage of rounded corners, kept from one building of a scene to the next.
+/// The coverage of rounded corners and their ready pixels, kept from one building of a scene to the next.
 ///
-/// Held for the upper left corner: a square of bytes for the whole box, then one for what the border encloses. The
-/// other three corners are its mirror images.
-struct CornerCache {
+/// Coverage is held for the upper left corner: a square of bytes for the whole box, then one for what the border
+/// encloses. The other three corners are its mirror images.
+struct CornerCache: ~Copyable {
   struct Entry: BitwiseCopyable {
     /// In 1024ths of a pixel.
     var radius: Int32
@@ -13,43 +13,110 @@ struct CornerCache {
     var offset: Int
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var coverage: [UInt8] = []
-  private var rasterizer = AreaRasterizer()
+  struct ReadyKey: BitwiseCopyable {
+    var entry: Int32
+    var color: Color
+    var borderColor: Color
+    var ground: UInt32
+    var offset: Int
+  }
+
+  private var entries = Pool<Entry>()
+  private var coverage = Pool<UInt8>(capacity: 512)
+  private var readyKeys = Pool<ReadyKey>()
+  /// The square of pixels of the upper left corner, then that of the upper right one, and so on.
+  private var readyPixels = Pool<UInt32>(capacity: 512)
 
   private static var limit: Int { 1 << 17 }
   private static var entryLimit: Int { 32 }
 
   /// Starts a scene; drops what has piled up.
   mutating func begin() {
-    guard coverage.count > CornerCache.limit || entries.count > CornerCache.entryLimit else {
-      return
-    }
-    entries.removeAll(keepingCapacity: true)
-    coverage.removeAll(keepingCapacity: true)
+    let used = coverage.count + 4 * readyPixels.count
+    guard
+      used > CornerCache.limit || entries.count > CornerCache.entryLimit
+        || readyKeys.count > CornerCache.entryLimit
+    else { return }
+    entries.removeAll()
+    coverage.removeAll()
+    readyKeys.removeAll()
+    readyPixels.removeAll()
   }
 
   /// The entry of a corner; works out its coverage the first time.
-  mutating func entry(radius: Int32, border: Int32) -> Int32 {
-    for index in entries.indices
+  mutating func entry(
+    radius: Int32, border: Int32, using rasterizer: inout AreaRasterizer
+  ) -> Int32 {
+    for index in 0..<entries.count
     where entries[index].radius == radius && entries[index].border == border {
       return Int32(index)
     }
     let side = Int(ceilingOfFixed(radius))
     let outer = coverage.count
-    append(radius: radius, inset: 0, side: side)
-    append(radius: radius, inset: border, side: side)
+    append(radius: radius, inset: 0, side: side, using: &rasterizer)
+    append(radius: radius, inset: border, side: side, using: &rasterizer)
     // Both are rounded apart: the inner one must not come out above the outer one.
+    let inner = outer + side * side
     for index in 0..<(side * side) {
-      coverage[outer + side * side + index] = min(
-        coverage[outer + side * side + index], coverage[outer + index])
+      coverage[inner + index] = min(coverage[inner + index], coverage[outer + index])
     }
     entries.append(Entry(radius: radius, border: border, side: side, offset: outer))
     return Int32(entries.count - 1)
   }
 
+  /// The coverage of a row of a corner, that of what the border encloses beside it.
+  @inline(__always)
+  func rows(
+    _ entry: Int32, _ row: Int
+  ) -> (outer: UnsafePointer<UInt8>, inner: UnsafePointer<UInt8>) {
+    let entry = entries[Int(entry)]
+    let square = entry.side * entry.side
+    let start = entry.offset + row * entry.side
+    return unsafe (
+      coverage.elements(start, count: entry.side),
+      coverage.elements(start + square, count: entry.side)
+    )
+  }
+
+  /// The place of the ready pixels of a box's corners on a ground of one colour; mixes them the first time.
+  mutating func ready(_ shape: Shape, on ground: UInt32) -> Int32 {
+    for index in 0..<readyKeys.count {
+      let key = readyKeys[index]
+      if key.entry == shape.index && key.color == shape.color
+        && key.borderColor == shape.borderColor && key.ground == ground
+      {
+        return Int32(key.offset)
+      }
+    }
+    let offset = readyPixels.count
+    readyKeys.append(
+      ReadyKey(
+        entry: shape.index, color: shape.color, borderColor: shape.borderColor, ground: ground,
+        offset: offset))
+    let side = Int(shape.side)
+    for row in 0..<(2 * side) {
+      let isRight = row >= side
+      let coverage = unsafe rows(shape.index, isRight ? row - side : row)
+      for place in 0..<side {
+        let column = isRight ? side - 1 - place : place
+        readyPixels.append(
+          unsafe shape.cornerPixel(
+            outer: coverage.outer[column], inner: coverage.inner[column], over: ground))
+      }
+    }
+    return Int32(offset)
+  }
+
+  /// Some ready pixels.
+  @inline(__always)
+  func readyPixels(_ start: Int, count: Int) -> UnsafePointer<UInt32> {
+    unsafe readyPixels.elements(start, count: count)
+  }
+
   /// The square of a corner whose edge was moved inwards by whole pixels.
-  private mutating func append(radius: Int32, inset: Int32, side: Int) {
+  private mutating func append(
+    radius: Int32, inset: Int32, side: Int, using rasterizer: inout AreaRasterizer
+  ) {
     rasterizer.begin(width: side, height: side)
     let center = Double(radius) / Double(fixedOne)
     let inner = center - Double(inset)

@@ -57,7 +57,7 @@ extension Image {
         let weight = rows.weights[tap]
         let source = rows.places[tap] * size.width
         for x in 0..<size.width {
-          row[x] += weight * components(pixels[source + x], inLight: inLight)
+          row[x] += weight * components(upright[source + x], inLight: inLight)
         }
       }
       for x in 0..<target.width {

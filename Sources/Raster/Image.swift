@@ -8,9 +8,9 @@ public final class Image {
   /// Whether nothing shows through anywhere.
   public let isOpaque: Bool
   /// `0xAARRGGBB`, premultiplied, row by row, upright.
-  let pixels: [UInt32]
-  /// The same as the panel needs it, kept from the first use.
-  private var turned: (turn: Turn, pixels: [UInt32])?
+  let upright: ImagePixels
+  /// The same as a panel needs it, for each turn it was used with; never let go, since scenes point into it.
+  private var turned: [4 of ImagePixels?] = .init(repeating: nil)
 
   /// The longest side of a picture, in pixels.
   public static var largestSide: Int { 16384 }
@@ -27,7 +27,9 @@ public final class Image {
     precondition(pixels.count == width * height, "not as many pixels as the size says")
     size = Size(width: width, height: height)
     isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
-    self.pixels = isOpaque ? pixels : pixels.map(legal)
+    var pool = Pool<UInt32>(capacity: pixels.count)
+    for pixel in pixels { pool.append(legal(pixel)) }
+    upright = ImagePixels(pool)
   }
 
   /// A picture of pixels as PNG has them.
@@ -50,21 +52,22 @@ public final class Image {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The pixels as they lie on a panel; allocates at the first use with another turn only.
-  func pixels(turned turn: Turn) -> [UInt32] {
-    if turn == .none { return pixels }
-    if let turned, turned.turn == turn { return turned.pixels }
+  /// The pixels as they lie on a panel; allocates at the first use with a turn only.
+  func pixels(turned turn: Turn) -> ImagePixels {
+    guard turn != .none else { return upright }
+    let slot = Int(turn.rawValue)
+    if let pixels = turned[slot] { return pixels }
     let panel = turn.size(of: size)
-    var result: [UInt32] = []
-    result.reserveCapacity(pixels.count)
+    var pool = Pool<UInt32>(capacity: panel.width * panel.height)
     for y in 0..<panel.height {
       for x in 0..<panel.width {
         let from = turn.uprightPoint(Point(x: x, y: y), in: size)
-        result.append(pixels[from.y * size.width + from.x])
+        pool.append(upright[from.y * size.width + from.x])
       }
     }
-    turned = (turn, result)
-    return result
+    let pixels = ImagePixels(pool)
+    turned[slot] = pixels
+    return pixels
   }
 }
 

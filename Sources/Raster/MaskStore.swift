@@ -11,8 +11,8 @@ public final class MaskStore {
 
   /// How the picture is turned on the panel.
   public let turn: Turn
-  private(set) var coverage: [UInt8] = []
-  private(set) var entries: [Entry] = []
+  private var coverage = Pool<UInt8>(capacity: 4096)
+  private var entries = Pool<Entry>(capacity: 64)
 
   /// The largest width or height of a mask, in pixels.
   public static var largestSide: Int { 4096 }
@@ -42,7 +42,6 @@ public final class MaskStore {
 
     let offset = coverage.count
     let size = turn.size(of: Size(width: width, height: height))
-    coverage.reserveCapacity(offset + width * height)
     for y in 0..<size.height {
       for x in 0..<size.width {
         let from = turn.uprightPoint(
@@ -52,5 +51,46 @@ public final class MaskStore {
     }
     entries.append(Entry(offset: offset, width: size.width, height: size.height))
     return Mask(id: Int32(entries.count - 1), width: width, height: height)
+  }
+
+  /// What a painter reads while it has the store.
+  var table: Table {
+    unsafe Table(
+      entries: entries.elements(0, count: entries.count), entryCount: entries.count,
+      bytes: coverage.elements(0, count: coverage.count), byteCount: coverage.count)
+  }
+
+  /// The addresses of the masks, to be had once for a painting: each use of a class's own variables is checked for
+  /// exclusive access. Holds while nothing is added.
+  @safe
+  struct Table {
+    private let entries: UnsafePointer<Entry>
+    private let entryCount: Int
+    private let bytes: UnsafePointer<UInt8>
+    private let byteCount: Int
+
+    fileprivate init(
+      entries: UnsafePointer<Entry>, entryCount: Int, bytes: UnsafePointer<UInt8>, byteCount: Int
+    ) {
+      unsafe self.entries = entries
+      self.entryCount = entryCount
+      unsafe self.bytes = bytes
+      self.byteCount = byteCount
+    }
+
+    /// Where the bytes of a mask begin, which must have the size on the panel that its shape says.
+    func start(_ id: Int32, width: Int, height: Int) -> Int {
+      precondition(id >= 0 && Int(id) < entryCount, "a mask of another store")
+      let entry = unsafe entries[Int(id)]
+      precondition(entry.width == width && entry.height == height, "a mask of another store")
+      return entry.offset
+    }
+
+    /// Some bytes of coverage.
+    @inline(__always)
+    func coverage(_ start: Int, count: Int) -> UnsafePointer<UInt8> {
+      precondition(start >= 0 && count >= 0 && start <= byteCount &- count, "no such coverage")
+      return unsafe bytes + start
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension Outline {
   /// Gives its edges to a rasteriser that has begun with the size of the window.
-  func addEdges(to rasterizer: inout AreaRasterizer, vertices: [SIMD2<Int32>]) {
+  func addEdges(to rasterizer: inout AreaRasterizer, vertices: borrowing Pool<SIMD2<Int32>>) {
     switch kind {
     case .disc:
       addDisc(at: center, radius: length(radius), to: &rasterizer)
@@ -40,7 +40,7 @@ extension Outline {
       x: length(point.x) - Double(window.x0), y: length(point.y) - Double(window.y0))
   }
 
-  private func vertex(_ index: Int, of vertices: [SIMD2<Int32>]) -> Vertex {
+  private func vertex(_ index: Int, of vertices: borrowing Pool<SIMD2<Int32>>) -> Vertex {
     position(vertices[firstVertex + index])
   }
 
@@ -123,7 +123,9 @@ extension Outline {
   }
 
   /// A quadrilateral for each segment and a disc for each joint, all clockwise: their union is the stroke.
-  private func addStroke(_ vertices: [SIMD2<Int32>], to rasterizer: inout AreaRasterizer) {
+  private func addStroke(
+    _ vertices: borrowing Pool<SIMD2<Int32>>, to rasterizer: inout AreaRasterizer
+  ) {
     let half = length(width) / 2
     let segments = isClosed ? vertexCount : vertexCount - 1
     for index in 0..<max(0, segments) {

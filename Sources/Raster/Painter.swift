@@ -1,9 +1,33 @@
 /// Paints scenes: composes each row of the damage in a line of its own and stores it once, from left to right,
 /// straight into the surface, which it never reads.
 ///
-/// It owns the memory of that line; once it has grown to the width of the surface, painting allocates nothing.
+/// The line is retained from row to row. The rows of a rectangle fall into bands in which the same shapes are met;
+/// where a band begins only the stretch that changes there is drawn again, and within it only what differs from row
+/// to row: corners, glyphs, outlines. Rows that are alike are stored from the line as it is.
+///
+/// It owns the memory that this takes; once that has grown to the surface and the scene, painting allocates nothing.
 public struct Painter: ~Copyable {
-  var line: [UInt32] = []
+  var line = Line()
+  var packed = PackedLines()
+  /// The shapes that are still to be met in the rectangle, in painting order.
+  var live = Pool<Int32>(capacity: 128)
+  /// How many of `live` count; the others have ended.
+  var liveCount = 0
+  /// What has to be done in each row of the band.
+  var steps = Pool<Step>(capacity: 64)
+  var stretches = Pool<Stretch>(capacity: 64)
+  var segments = Pool<Segment>()
+  var segmentsBefore = Pool<Segment>()
+  /// The columns and rows being painted, on the panel.
+  var area = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
+  /// The column of the panel that the line begins with.
+  var origin = 0
+  /// The pixel behind all of `live`.
+  var ground: UInt32 = 0
+  /// The places of the line that were drawn again where the band begins.
+  var changed = PackedLines.Places()
+  /// Whether one of `live` is a picture that can be stored as it is.
+  var hasPictures = false
 
   /// A painter that hasn't painted yet.
   public init() {}
@@ -18,8 +42,8 @@ public struct Painter: ~Copyable {
   public mutating func paint(
     _ scene: borrowing Scene, masks: MaskStore, damage: Damage, into surface: inout Surface
   ) {
-    for rectangle in damage {
-      paint(scene, masks: masks, rectangle: rectangle, into: &surface)
+    for index in 0..<damage.count {
+      paint(scene, masks: masks, rectangle: damage[index], into: &surface)
     }
   }
 
@@ -34,120 +58,68 @@ public struct Painter: ~Copyable {
     _ scene: borrowing Scene, masks: MaskStore, rectangle: Rectangle, into surface: inout Surface
   ) {
     precondition(masks.turn == scene.turn, "the masks are not turned like the scene")
-    let area = Bounds(rectangle.intersection(surface.rectangle))
+    area = Bounds(rectangle.intersection(surface.rectangle))
     guard !area.isEmpty else { return }
-    if line.count < surface.width { line = Array(repeating: 0, count: surface.width) }
-    for y in Int(area.y0)..<Int(area.y1) {
-      for x in Int(area.x0)..<Int(area.x1) { line[x] = 0xff00_0000 }
-      for shape in 0..<scene.shapes.count {
-        draw(scene, masks, shape, y: y, in: area)
-      }
-      store(y, area, into: &surface)
-    }
-  }
-
-  private mutating func draw(
-    _ scene: borrowing Scene, _ masks: MaskStore, _ index: Int, y: Int, in area: Bounds
-  ) {
-    let shape = scene.shapes[index]
-    let bounds = shape.bounds.intersection(area)
-    guard !bounds.isEmpty, y >= Int(bounds.y0), y < Int(bounds.y1) else { return }
-    let columns = Int(bounds.x0)..<Int(bounds.x1)
-    let left = Int(shape.bounds.x0)
-    let row = y - Int(shape.bounds.y0)
-    let color = shape.color.pixel
-    let alpha = UInt32(shape.color.alpha)
-    switch shape.kind {
-    case .fill:
-      for x in columns { line[x] = mix(color, over: line[x], weight: alpha) }
-    case .glyph:
-      let entry = masks.entries[Int(shape.index)]
-      for x in columns {
-        let coverage = masks.coverage[entry.offset + row * entry.width + x - left]
-        let weight = quotient255(UInt32(coverage) * alpha)
-        line[x] = mix(color, over: line[x], weight: weight)
-      }
-    case .image:
-      let image = scene.images[Int(shape.index)]
-      let pixels = image.pixels(turned: scene.turn)
-      let width = shape.bounds.width
-      for x in columns { line[x] = compose(pixels[row * width + x - left], over: line[x]) }
-    case .outline:
-      let entry = scene.outlines.entries[Int(shape.index)]
-      for place in scene.outlines.rows[
-        entry.firstRow + row]..<scene.outlines.rows[
-          entry.firstRow + row + 1]
-      {
-        let run = scene.outlines.runs[Int(place)]
-        for column in Int(run.start)..<Int(run.start + run.count)
-        where columns.contains(left + column) && run.offset != OutlineCache.Run.empty {
-          let offset = Int(run.offset) + column - Int(run.start)
-          let coverage =
-            run.offset == OutlineCache.Run.full ? 255 : UInt32(scene.outlines.coverage[offset])
-          let weight = quotient255(coverage * alpha)
-          line[left + column] = mix(color, over: line[left + column], weight: weight)
-        }
-      }
-    case .box:
-      drawBox(scene, shape, row: row, columns: columns)
-    }
-  }
-
-  private mutating func drawBox(
-    _ scene: borrowing Scene, _ shape: Shape, row: Int, columns: Range<Int>
-  ) {
-    let border = Int(shape.border)
-    let width = shape.bounds.width
-    let height = shape.bounds.height
-    let fillAlpha = UInt32(shape.color.alpha)
-    let borderAlpha = UInt32(shape.borderColor.alpha)
-    for x in columns {
-      let column = x - Int(shape.bounds.x0)
-      // The place in the upper left corner that this one is the mirror image of.
-      let across = min(column, width - 1 - column)
-      let down = min(row, height - 1 - row)
-      var outer: UInt32 = 255
-      var inner: UInt32 = across >= border && down >= border ? 255 : 0
-      if shape.index >= 0 {
-        let corner = scene.corners.entries[Int(shape.index)]
-        if across < corner.side && down < corner.side {
-          let offset = corner.offset + down * corner.side + across
-          outer = UInt32(scene.corners.coverage[offset])
-          inner = UInt32(scene.corners.coverage[offset + corner.side * corner.side])
-        }
-      }
-      line[x] = mix(
-        shape.borderColor.pixel, weight: quotient255((outer - inner) * borderAlpha),
-        shape.color.pixel, weight: quotient255(inner * fillAlpha), over: line[x])
-    }
-  }
-
-  private mutating func store(_ y: Int, _ area: Bounds, into surface: inout Surface) {
-    let size = surface.format.bytesPerPixel
-    for x in Int(area.x0)..<Int(area.x1) {
-      let offset = y * surface.pitch + x * size
-      switch surface.format {
+    let width = surface.width
+    let format = surface.format
+    let pitch = surface.pitch
+    let start = Int(area.y0) * pitch + Int(area.x0) * format.bytesPerPixel
+    let sources = Sources(scene, masks)
+    unsafe surface.bytes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // The surface has checked that its rows lie inside; the area lies inside the surface.
+      let target = unsafe base + start
+      // In step with the destination, so that neither loads nor stores straddle cache lines if its pitch doesn't.
+      let lead = Int(bitPattern: target) % 64 / 4
+      line.reach(width + 16)
+      origin = Int(area.x0) - lead
+      collect(scene)
+      switch format {
       case .xrgb8888:
-        surface.bytes.storeBytes(of: line[x], toByteOffset: offset, as: UInt32.self)
+        unsafe paintPixels(scene, sources, target, pitch: pitch)
       case .rgb565(let dithered):
-        let threshold = dithered ? ditherThreshold(x: x, y: y) : 127
-        let value = rgb565(line[x], threshold: threshold)
-        surface.bytes.storeBytes(of: value, toByteOffset: offset, as: UInt16.self)
+        packed.begin(
+          width: area.width, lead: Int(bitPattern: target) % 64 / 2, dithered: dithered,
+          column: Int(area.x0))
+        unsafe paintPacked(scene, sources, target, pitch: pitch)
       }
     }
   }
+
+  /// Finds the shapes that the area meets, from the topmost one down to the first that hides all others.
+  private mutating func collect(_ scene: borrowing Scene) {
+    let count = scene.bounds.count
+    live.resize(to: max(count, 1))
+    ground = Scene.black
+    hasPictures = false
+    var first = count
+    var index = count
+    while index > 0 {
+      index -= 1
+      guard scene.bounds[index].intersects(area) else { continue }
+      let cover = scene.shapes[index].cover(of: area)
+      if case .whole(let pixel) = cover {
+        ground = pixel
+        break
+      }
+      if case .nothing = cover { continue }
+      first -= 1
+      live[first] = Int32(index)
+      if scene.shapes[index].effort == .picture { hasPictures = true }
+      if case .hidden = cover { break }
+    }
+    liveCount = count - first
+    for place in 0..<liveCount { live[place] = live[first + place] }
+  }
 }
 
-/// The threshold of the ordered 4 × 4 dither at a pixel of the panel, in 255ths of a step.
-func ditherThreshold(x: Int, y: Int) -> UInt32 {
-  let order: [16 of UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-  return (UInt32(order[(y & 3) * 4 + (x & 3)]) * 2 + 1) * 255 / 32
-}
+/// What a painter reads besides the scene.
+struct Sources {
+  let masks: MaskStore.Table
+  let turn: Turn
 
-/// A pixel of RGB565: each channel one step higher when what is over of it reaches beyond the threshold.
-func rgb565(_ pixel: UInt32, threshold: UInt32) -> UInt16 {
-  let red = ((pixel >> 16 & 255) * 31 + threshold) / 255
-  let green = ((pixel >> 8 & 255) * 63 + threshold) / 255
-  let blue = ((pixel & 255) * 31 + threshold) / 255
-  return UInt16(red << 11 | green << 5 | blue)
+  init(_ scene: borrowing Scene, _ masks: MaskStore) {
+    self.masks = masks.table
+    turn = scene.turn
+  }
 }

@@ -27,11 +27,15 @@ extension Scene {
     var shape = Shape(.box, element: elementNumber, bounds: bounds, color: fill ?? .clear)
     shape.border = min(Int32(max(0, min(border, Bounds.limit))), shorter / 2)
     shape.borderColor = borderColor
+    shape.borderPaint = borderColor.pixel
+    shape.borderOpacity = borderColor.alpha
     // No corner is rounder than the panel is large, so that a hostile one can't ask for gigabytes.
     let largest = min(Double(shorter) / 2, Double(Scene.largestCorner))
     shape.radius = fixed(radius.isNaN ? 0 : max(0, min(radius, largest)))
     if shape.radius > 0 {
-      shape.index = corners.entry(radius: shape.radius, border: shape.border)
+      shape.index = corners.entry(
+        radius: shape.radius, border: shape.border, using: &rasterizer)
+      shape.side = ceilingOfFixed(shape.radius)
     }
     add(shape)
   }

@@ -89,10 +89,7 @@ extension Scene {
       return a.radius == b.radius && a.border == b.border && a.borderColor == b.borderColor
     case .glyph: return a.index == b.index
     case .image: return images[Int(a.index)] === old.images[Int(b.index)]
-    case .outline:
-      return OutlineCache.areEqual(
-        outlines.entries[Int(a.index)].outline, in: outlines.vertices,
-        old.outlines.entries[Int(b.index)].outline, in: old.outlines.vertices)
+    case .outline: return outlines.isEqual(a.index, in: old.outlines, b.index)
     }
   }
 
@@ -105,8 +102,8 @@ extension Scene {
     guard shape.kind == .outline, oldShape.kind == .outline, shape.color == oldShape.color,
       shape.bounds == oldShape.bounds
     else { return nil }
-    let new = outlines.entries[Int(shape.index)].outline
-    let before = old.outlines.entries[Int(oldShape.index)].outline
+    let new = outlines.outline(shape.index)
+    let before = old.outlines.outline(oldShape.index)
     guard let difference = new.differenceOfSweeps(from: before) else { return nil }
     let origin = (x: shape.bounds.x0 - new.window.x0, y: shape.bounds.y0 - new.window.y0)
     let moved = Bounds(

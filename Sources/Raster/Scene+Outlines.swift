@@ -136,7 +136,7 @@ extension Scene {
       x0: visible.x0 - bounds.x0, y0: visible.y0 - bounds.y0, x1: visible.x1 - bounds.x0,
       y1: visible.y1 - bounds.y0)
     var shape = Shape(.outline, element: elementNumber, bounds: visible, color: color)
-    shape.index = outlines.entry(of: outline)
+    shape.index = outlines.entry(of: outline, using: &rasterizer)
     add(shape)
   }
 

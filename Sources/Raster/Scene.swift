@@ -16,10 +16,14 @@ public struct Scene: ~Copyable {
   public var element = 0
 
   var panel = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
-  var shapes: [Shape] = []
+  var shapes = Pool<Shape>(capacity: 128)
+  /// The bounds of the shapes once more, close together for the painter's search.
+  var bounds = Pool<Bounds>(capacity: 128)
   var images: [Image] = []
   var outlines = OutlineCache()
   var corners = CornerCache()
+  var ramps = Ramps()
+  var rasterizer = AreaRasterizer()
 
   /// An empty scene.
   public init() {}
@@ -37,10 +41,12 @@ public struct Scene: ~Copyable {
     self.turn = turn
     element = 0
     panel = Bounds(Rectangle(size: turn.size(of: self.size)))
-    shapes.removeAll(keepingCapacity: true)
+    shapes.removeAll()
+    bounds.removeAll()
     images.removeAll(keepingCapacity: true)
     outlines.begin()
     corners.begin()
+    ramps.begin()
   }
 
   /// The size that it has on the panel, in pixels.
@@ -54,9 +60,5 @@ public struct Scene: ~Copyable {
     turn == .none
       ? Bounds(rectangle)
       : Bounds(turn.rectangle(Bounds(rectangle).rectangle, in: size))
-  }
-
-  mutating func add(_ shape: Shape) {
-    shapes.append(shape)
   }
 }

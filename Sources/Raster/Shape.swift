@@ -13,7 +13,24 @@ struct Shape: BitwiseCopyable {
     case image
   }
 
+  /// What a painter has to do for it in each row.
+  enum Effort: UInt8 {
+    /// Its rows are alike: it is drawn where it begins.
+    case constant
+    /// As constant, but for the rows of its corners.
+    case corners
+    /// What is behind it has one colour: its pixels are looked up, and nothing behind it is drawn.
+    case ramp
+    /// A picture that hides what is behind it: its rows are stored as they are.
+    case picture
+    /// Everything that it lies over or under has to be drawn again with it.
+    case varied
+  }
+
   var kind: Kind
+  var effort = Effort.varied
+  /// Whether it lies on one colour and nothing lies on what of it changes from row to row.
+  var isApart = false
   /// The thing on the screen that it belongs to.
   var element: Int32
   var bounds: Bounds
@@ -21,17 +38,44 @@ struct Shape: BitwiseCopyable {
   var color: Color
   /// A box's border.
   var borderColor = Color.clear
+  /// The pixel that the colour gives: where it lies on one colour, with that one showing through.
+  var paint: UInt32
+  var borderPaint: UInt32 = 0
+  /// How much `paint` hides what is behind it: all, once that shows through in it.
+  var opacity: UInt8
+  var borderOpacity: UInt8 = 0
   /// A box's border in pixels, never more than fits.
   var border: Int32 = 0
   /// A box's radius in 1024ths of a pixel.
   var radius: Int32 = 0
-  /// The mask, the picture of the scene, the outline of the scene or the corner of the scene.
+  /// The side of the square that holds a corner, in pixels.
+  var side: Int32 = 0
+  /// The mask; or the picture, the outline or the corner of the scene.
   var index: Int32 = -1
+  /// The ramp of the scene that its pixels are looked up in, or the ready corners.
+  var ready: Int32 = -1
 
   init(_ kind: Kind, element: Int32, bounds: Bounds, color: Color) {
     self.kind = kind
     self.element = element
     self.bounds = bounds
     self.color = color
+    paint = color.pixel
+    opacity = color.alpha
+  }
+
+  /// The row of its corner square that a row of a box lies in, if any.
+  @inline(__always)
+  func cornerRow(_ row: Int) -> Int? {
+    let side = Int(side)
+    if row < side { return row }
+    let mirrored = bounds.height &- 1 &- row
+    return mirrored < side ? mirrored : nil
+  }
+
+  /// Whether a row of a box lies in its upper or lower border.
+  @inline(__always)
+  func isBorderRow(_ row: Int) -> Bool {
+    row < Int(border) || row >= bounds.height &- Int(border)
   }
 }

@@ -47,11 +47,21 @@ struct Canvas {
   subscript(x: Int, y: Int) -> UInt32 {
     let size = format.bytesPerPixel
     let offset = margin + y * pitch + x * size
-    return (0..<size).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+    let low = UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
+    return size == 2 ? low : low | UInt32(bytes[offset + 2]) << 16 | UInt32(bytes[offset + 3]) << 24
   }
 
   /// The colour of a pixel of XRGB8888, without the unused byte.
   func rgb(_ x: Int, _ y: Int) -> UInt32 { self[x, y] & 0xff_ffff }
+
+  /// The pixels, row by row.
+  var pixels: [UInt32] {
+    var pixels: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width { pixels.append(self[x, y]) }
+    }
+    return pixels
+  }
 
   /// Whether every byte outside some rectangles is as it was before.
   func isUntouched(outside damage: Damage) -> Bool {
@@ -62,5 +72,16 @@ struct Canvas {
       guard point.x < width, damage.contains(where: { $0.contains(point) }) else { return false }
     }
     return true
+  }
+}
+
+extension Rectangle {
+  /// Its pixels, row by row.
+  var points: [Point] {
+    var points: [Point] = []
+    for y in y..<max(y, maxY) {
+      for x in x..<max(x, maxX) { points.append(Point(x: x, y: y)) }
+    }
+    return points
   }
 }

@@ -1,0 +1,104 @@
+/// The composed row in RGB565: retained like the line itself, so that only what changed there is converted again.
+///
+/// A dithered row differs from the next one even where the line is the same, so there is one for each row of the
+/// pattern, which is fixed to the panel.
+struct PackedLines: ~Copyable {
+  /// Some places of the line; empty unless `start` is less than `end`.
+  struct Places: BitwiseCopyable {
+    var start = Int32.max
+    var end = Int32.min
+
+    var isEmpty: Bool { start >= end }
+
+    @inline(__always)
+    mutating func include(_ other: Places) {
+      guard !other.isEmpty else { return }
+      start = min(start, other.start)
+      end = max(end, other.end)
+    }
+
+    func offset(by distance: Int) -> Places {
+      guard !isEmpty else { return Places() }
+      return Places(start: start + Int32(distance), end: end + Int32(distance))
+    }
+  }
+
+  private var pixels = Pool<UInt16>(capacity: 256)
+  private var stale: [4 of Places] = .init(repeating: Places())
+  private var thresholds: [4 of SIMD8<UInt16>] = .init(repeating: .zero)
+  private var count = 0
+  /// Pixels from the beginning of the memory of one row to that of the next.
+  private var stride = 0
+  private var lead = 0
+  private var isDithered = false
+
+  /// Starts a rectangle.
+  ///
+  /// - Parameters:
+  ///   - width: of the rectangle, in pixels.
+  ///   - lead: how many pixels the destination begins after a multiple of 64 bytes.
+  ///   - dithered: whether there are four rows or one.
+  ///   - column: the column of the panel that the rectangle begins with.
+  mutating func begin(width: Int, lead: Int, dithered: Bool, column: Int) {
+    count = width
+    stride = (width + 31) / 32 * 32 + 32
+    self.lead = lead
+    isDithered = dithered
+    if pixels.count < stride * 4 { pixels.resize(to: stride * 4) }
+    for row in 0..<4 {
+      stale[row] = Places()
+      for lane in 0..<8 {
+        let threshold = dithered ? Dither.threshold(x: column + lane / 2, y: row) : Dither.none
+        thresholds[row][lane] = threshold
+      }
+    }
+  }
+
+  /// Notes that the line was drawn anew in some places of the rectangle.
+  @inline(__always)
+  mutating func change(_ places: Places) {
+    stale[0].include(places)
+    guard isDithered else { return }
+    stale[1].include(places)
+    stale[2].include(places)
+    stale[3].include(places)
+  }
+
+  /// The row as it is to be stored.
+  ///
+  /// - Parameters:
+  ///   - y: the row of the panel.
+  ///   - line: the pixels of the rectangle's row.
+  /// - Returns: the address of as many converted pixels.
+  mutating func row(_ y: Int, of line: UnsafePointer<UInt32>) -> UnsafePointer<UInt16> {
+    let row = isDithered ? y & 3 : 0
+    let places = stale[row]
+    if !places.isEmpty {
+      stale[row] = Places()
+      let start = Int(places.start)
+      let number = Int(places.end) - start
+      precondition(start >= 0 && start + number <= count, "beyond the line")
+      let target = unsafe pixels.mutableElements(
+        row * stride + lead + start, count: number)
+      // The pattern goes on from wherever the stretch begins.
+      let pattern = thresholds[row]
+      let turned =
+        switch start & 3 {
+        case 0: pattern
+        case 1: pattern.rotated(by: 2)
+        case 2: pattern.rotated(by: 4)
+        default: pattern.rotated(by: 6)
+        }
+      unsafe packPixels(to: target, from: line + start, thresholds: turned, count: number)
+    }
+    return unsafe pixels.elements(row * stride + lead, count: count)
+  }
+}
+
+extension SIMD8<UInt16> {
+  fileprivate func rotated(by distance: Int) -> SIMD8<UInt16> {
+    var result = self
+    for lane in 0..<8 { result[lane] = self[(lane + distance) & 7] }
+    return result
+  }
+}

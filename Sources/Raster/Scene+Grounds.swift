@@ -1,0 +1,104 @@
+extension Scene {
+  /// Adds a shape and finds out how little a painter has to do for it.
+  ///
+  /// Where one colour lies behind all of it, what shows through is worked out here, and its pixels can be looked up
+  /// instead of blended. Whatever is found out, the pixels are the same: only the way to them differs.
+  mutating func add(_ shape: Shape) {
+    var shape = shape
+    let visible = shape.bounds.intersection(panel)
+    let ground = ground(behind: visible)
+    shape.isApart = ground != nil
+    switch shape.kind {
+    case .fill:
+      settle(&shape.paint, &shape.opacity, on: ground)
+      shape.effort = shape.opacity == 255 ? .constant : .varied
+    case .box:
+      settle(&shape.paint, &shape.opacity, on: ground)
+      settle(&shape.borderPaint, &shape.borderOpacity, on: ground)
+      let fillIsConstant = shape.opacity == 255 || shape.opacity == 0
+      let borderIsConstant = shape.borderOpacity == 255 || shape.border == 0
+      shape.effort =
+        !fillIsConstant || !borderIsConstant ? .varied : shape.side == 0 ? .constant : .corners
+      if let ground, shape.effort == .corners { shape.ready = corners.ready(shape, on: ground) }
+    case .outline, .glyph:
+      if let ground {
+        shape.effort = .ramp
+        shape.ready = ramps.ramp(of: shape.color, on: ground)
+      }
+    case .image:
+      shape.effort = images[Int(shape.index)].isOpaque ? .picture : .varied
+    }
+    shapes.append(shape)
+    bounds.append(shape.bounds)
+  }
+
+  private func settle(_ paint: inout UInt32, _ opacity: inout UInt8, on ground: UInt32?) {
+    guard let ground else { return }
+    paint = mix(paint, over: ground, weight: UInt32(opacity))
+    opacity = 255
+  }
+
+  /// The one colour that lies behind some pixels, if it is one; notes on every shape that has a part there that
+  /// something lies on it now.
+  private mutating func ground(behind area: Bounds) -> UInt32? {
+    var isOneColor = true
+    var index = shapes.count
+    while index > 0 {
+      index -= 1
+      guard bounds[index].intersects(area) else { continue }
+      switch shapes[index].cover(of: area) {
+      case .nothing: continue
+      case .whole(let pixel): return isOneColor ? pixel : nil
+      case .hidden: return nil
+      case .part:
+        isOneColor = false
+        disturb(index)
+      }
+    }
+    return isOneColor ? Scene.black : nil
+  }
+
+  private mutating func disturb(_ index: Int) {
+    var shape = shapes[index]
+    shape.isApart = false
+    if shape.effort == .ramp { shape.effort = .varied }
+    shapes[index] = shape
+  }
+
+  /// What is behind everything.
+  static var black: UInt32 { 0xff00_0000 }
+}
+
+extension Shape {
+  /// What a shape does to some pixels that its bounds reach.
+  enum Cover {
+    /// Leaves them as they are.
+    case nothing
+    /// Gives them all one colour that nothing shows through.
+    case whole(UInt32)
+    /// Hides what is behind them.
+    case hidden
+    /// Anything else.
+    case part
+  }
+
+  func cover(of area: Bounds) -> Cover {
+    switch kind {
+    case .fill: return opacity == 255 && bounds.contains(area) ? .whole(paint) : .part
+    case .image: return effort == .picture && bounds.contains(area) ? .hidden : .part
+    case .box:
+      guard encloses(area) else { return .part }
+      return opacity == 255 ? .whole(paint) : opacity == 0 ? .nothing : .part
+    case .outline, .glyph: return .part
+    }
+  }
+
+  /// Whether some pixels lie inside the border and away from the corners.
+  private func encloses(_ area: Bounds) -> Bool {
+    let most = max(side, border)
+    return area.x0 >= bounds.x0 + border && area.x1 <= bounds.x1 - border
+      && area.y0 >= bounds.y0 + border && area.y1 <= bounds.y1 - border
+      && (area.x0 >= bounds.x0 + most && area.x1 <= bounds.x1 - most
+        || area.y0 >= bounds.y0 + most && area.y1 <= bounds.y1 - most)
+  }
+}
