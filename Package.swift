@@ -85,7 +85,7 @@ let package = Package(
     tests(of: "Screens", imports: ["Glyphs", "Messages", "PINEntry", "Raster"]),
     tests(of: "Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
     tests(of: "Input", imports: ["CEvdev", "Linux", "Messages"]),
-    tests(of: "Display", imports: ["Linux", "Raster"]),
+    tests(of: "Display", imports: ["CDRM", "CLinux", "Linux", "Raster"]),
     tests(of: "Gatekeeper", imports: ["Linux", "Messages", "Secrets"]),
     tests(of: "Settings"),
     tests(
