@@ -5,15 +5,18 @@ struct RunCommand: Subcommand {
 
   private let configuration: Configuration
   private let store: String
+  /// Whether Ctrl-C on a keyboard that is taken ends it.
+  private let isInterruptible: Bool
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
     store = StoreFolder.path(option: try arguments.path("--store"))
+    isInterruptible = arguments.flag("--interruptible")
     try arguments.end()
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
     _ = try configuration.load()
-    throw .failed(.failure, text: "'run' is not there yet (store \(store))")
+    throw .failed(.failure, text: "'run' is not there yet (store \(store), interruptible \(isInterruptible))")
   }
 }
