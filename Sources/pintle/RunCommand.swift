@@ -17,6 +17,7 @@ struct RunCommand: Subcommand {
 
   consuming func run() throws(CommandError) -> ExitCode {
     _ = try configuration.load()
-    throw .failed(.failure, text: "'run' is not there yet (store \(store), interruptible \(isInterruptible))")
+    throw .failed(
+      .failure, text: "'run' is not there yet (store \(store), interruptible \(isInterruptible))")
   }
 }
