@@ -5,8 +5,8 @@ internal import Messages
 
 /// One open device node that is used, from its descriptor to what its events mean.
 ///
-/// It is opened for reading only. Grabbing needs no more, and a descriptor that can't write can't light an LED, by which a
-/// keypad could be told apart from its neighbour or a NumLock be turned.
+/// It is opened for reading only: grabbing needs no more, and LEDs are written through a descriptor that can write, so
+/// none ever is.
 ///
 /// Where a key is held while the device is opened, the grab waits until it is let go, at most ``heldKeyLimit``: the
 /// console, or a desktop, that saw the press would otherwise never see the release, and a desktop would repeat the key

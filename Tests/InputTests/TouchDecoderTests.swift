@@ -52,6 +52,15 @@ struct TouchDecoderTests {
     #expect(decoder.contacts(.track(-1), .frame) == [.up(0, 0.6, 0.2)])
   }
 
+  @Test("a contact whose number is told again is the same contact")
+  func toldAgain() {
+    var decoder = TouchDecoder()
+    _ = decoder.contacts(.track(1), .x(10), .y(10), .frame)
+    #expect(decoder.contacts(.track(1), .frame).isEmpty)
+    #expect(decoder.contacts(.track(1), .x(20), .frame) == [.moved(0, 0.2, 0.1)])
+    #expect(decoder.contacts(.track(-1), .track(-5), .frame) == [.up(0, 0.2, 0.1)])
+  }
+
   @Test("a contact that comes and goes within one frame is a tap")
   func flash() {
     var decoder = TouchDecoder()
