@@ -102,17 +102,18 @@ import Raster
     return abs(value) <= em ? value * unit / em : 0
   }
 
-  /// The extent of a glyph's outline in 64ths of a pixel, after hinting (`FT_Outline_Get_BBox`).
+  /// The extent of a glyph's outline after hinting (`FT_Outline_Get_BBox`).
   ///
-  /// - Returns: left, right (from the pen) and bottom, top (from the baseline, up); nil if damaged or without ink.
-  func extent(of index: UInt32, pixels: Int) -> (left: Int, right: Int, bottom: Int, top: Int)? {
+  /// - Returns: nil if the glyph is damaged or without ink.
+  func extent(of index: UInt32, pixels: Int) -> Extent? {
     guard load(index, pixels: pixels) else { return nil }
     var box = FT_BBox()
     let code = unsafe withUnsafeMutablePointer(to: &handle.pointee.glyph.pointee.outline) {
       unsafe FT_Outline_Get_BBox($0, &box)
     }
     guard code == 0, box.xMax > box.xMin, box.yMax > box.yMin else { return nil }
-    return (Int(box.xMin), Int(box.xMax), Int(box.yMin), Int(box.yMax))
+    return Extent(
+      left: Int(box.xMin), right: Int(box.xMax), bottom: Int(box.yMin), top: Int(box.yMax))
   }
 
   /// Renders a glyph (`FT_Load_Glyph`, `FT_Render_Glyph`), grey-scale.

@@ -9,7 +9,7 @@ public final class Typefaces {
   /// The number of positions between two pixels that small glyphs are rendered at.
   static let phases = 4
   /// From this size on, a glyph stands on whole pixels: a quarter of one is no longer seen.
-  static let wholePixelSize = 48
+  static let wholePixelSize = 160
   /// The parts of an em square that advances are counted in.
   static let unit = 65536
 
@@ -25,6 +25,8 @@ public final class Typefaces {
   private var broken: Set<String> = []
   private var sources: [SourceKey: Source] = [:]
   private var glyphs: [GlyphKey: Glyph] = [:]
+  private var steps: [StepKey: Int] = [:]
+  private var extents: [GlyphKey: Extent] = [:]
   private var measures: [MetricsKey: GlyphMetrics] = [:]
 
   /// Faces that open their files when needed.
@@ -65,6 +67,16 @@ public final class Typefaces {
   /// How far the pen moves from one character over to the next, as parts of the em square's
   /// ``unit``: advance and kerning. Digits are never kerned, so that a countdown doesn't tremble.
   func step(from scalar: Unicode.Scalar, to next: Unicode.Scalar?, style: FontStyle) -> Int {
+    let key = StepKey(scalar: scalar, next: next, style: style)
+    if let known = steps[key] { return known }
+    let step = findStep(from: scalar, to: next, style: style)
+    steps[key] = step
+    return step
+  }
+
+  private func findStep(
+    from scalar: Unicode.Scalar, to next: Unicode.Scalar?, style: FontStyle
+  ) -> Int {
     let source = source(of: scalar, style: style)
     guard let next, case .file(let path, let left) = source.shape,
       !("0"..."9").contains(scalar) || !("0"..."9").contains(next),
@@ -74,16 +86,27 @@ public final class Typefaces {
     return source.advance + face.kern(left, right, unit: Typefaces.unit)
   }
 
-  /// The extent of a character's ink from the pen, in 64ths of a pixel.
-  func extent(of scalar: Unicode.Scalar, style: FontStyle, size: Int) -> (left: Int, right: Int) {
+  /// The extent of a character's ink from the pen and the baseline, in 64ths of a pixel; y goes up.
+  func extent(of scalar: Unicode.Scalar, style: FontStyle, size: Int) -> Extent {
+    let key = GlyphKey(scalar: scalar, style: style, size: size, phase: 0)
+    if let known = extents[key] { return known }
+    let extent = findExtent(of: scalar, style: style, size: size)
+    extents[key] = extent
+    return extent
+  }
+
+  private func findExtent(of scalar: Unicode.Scalar, style: FontStyle, size: Int) -> Extent {
     if case .file(let path, let index) = source(of: scalar, style: style).shape,
       let face = face(at: path), !isEmboldened(face, style),
       let extent = face.extent(of: index, pixels: size)
     {
-      return (extent.left, extent.right)
+      return extent
     }
     let glyph = glyph(scalar, style: style, size: size)
-    return (glyph.left * 64, (glyph.left + (glyph.mask?.width ?? 0)) * 64)
+    let (width, height) = (glyph.mask?.width ?? 0, glyph.mask?.height ?? 0)
+    return Extent(
+      left: glyph.left * 64, right: (glyph.left + width) * 64, bottom: (glyph.top - height) * 64,
+      top: glyph.top * 64)
   }
 
   /// The measures of a style and size.
@@ -99,13 +122,13 @@ public final class Typefaces {
     var digitTop = 0
     var digitBottom = 0
     for value in UInt8(0)...9 {
-      let digit = glyph(Unicode.Scalar(0x30 + value), style: style, size: size)
-      digitTop = max(digitTop, digit.top)
-      digitBottom = max(digitBottom, depth(digit))
+      let extent = extent(of: Unicode.Scalar(0x30 + value), style: style, size: size)
+      digitTop = max(digitTop, extent.top)
+      digitBottom = max(digitBottom, -extent.bottom)
     }
     let metrics = GlyphMetrics(
-      capHeight: glyph("H", style: style, size: size).top, digitTop: digitTop,
-      digitBottom: digitBottom,
+      capHeight: glyph("H", style: style, size: size).top, digitTop: Double(digitTop) / 64,
+      digitBottom: Double(digitBottom) / 64,
       descent: max(
         depth(glyph("g", style: style, size: size)), depth(glyph("p", style: style, size: size)), 0
       ),
@@ -133,6 +156,12 @@ extension Typefaces {
 
   private struct SourceKey: Hashable {
     var scalar: Unicode.Scalar
+    var style: FontStyle
+  }
+
+  private struct StepKey: Hashable {
+    var scalar: Unicode.Scalar
+    var next: Unicode.Scalar?
     var style: FontStyle
   }
 

@@ -39,8 +39,7 @@ extension ScreenPainter {
       let placed = faces.centred(
         scalar, style: .regular, size: size, on: 2 * rectangle.x + rectangle.width)
     else { return }
-    let height = metrics.digitTop + metrics.digitBottom
-    let baseline = rectangle.y + (rectangle.height - height) / 2 + metrics.digitTop
+    let baseline = metrics.baseline(centringDigitsFrom: rectangle.y, rectangle.height)
     scene.glyph(placed.mask, x: placed.x, y: baseline + placed.y, color)
   }
 

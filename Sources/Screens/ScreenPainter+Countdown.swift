@@ -19,7 +19,7 @@ extension ScreenPainter {
     scene.element = Part.countdown
     let size = digitSize(forWhole: max(whole, left), in: ring, layout)
     let metrics = faces.metrics(style: .bold, size: size)
-    let digits = metrics.digitTop + metrics.digitBottom
+    let digits = metrics.digitHeight
     var room = notice.status
     room.size = min(room.size, max(size / 2, 1))
     room.lines = 1
@@ -30,7 +30,9 @@ extension ScreenPainter {
     let gap = max(Int(Double(size) * 0.34), 1)
     let group = digits + gap + unit.ink.height
     let top = ring.y + (ring.height - group) / 2
-    drawTime(left, size: size, doubledX: 2 * ring.x + ring.width, baseline: top + metrics.digitTop)
+    drawTime(
+      left, size: size, doubledX: 2 * ring.x + ring.width,
+      baseline: metrics.baseline(centringDigitsFrom: top, digits))
     let down = top + digits + gap - unit.ink.y
     for placed in unit.placements {
       scene.glyph(placed.mask, x: placed.x, y: placed.y + down, theme.colors.quietText)
