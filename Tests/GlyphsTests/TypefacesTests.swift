@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Glyphs
-@testable import Raster
+import Raster
 
 @Suite struct TypefacesTests {
   private let faces = Typefaces(masks: MaskStore())
@@ -127,10 +127,21 @@ import Testing
 }
 
 extension MaskStore {
-  /// The coverage of a mask, upright.
+  /// The coverage of a mask: what it looks like painted white on black.
   func bytes(of mask: Mask) -> [UInt8] {
-    let entry = entries[Int(mask.id)]
-    return Array(coverage[entry.offset..<(entry.offset + entry.width * entry.height)])
+    let size = Size(width: mask.width, height: mask.height)
+    var scene = Scene()
+    scene.begin(size: size)
+    scene.fill(Rectangle(size: size), Color(rgb: 0))
+    scene.glyph(mask, x: 0, y: 0, Color(rgb: 0xFFFFFF))
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    var painter = Painter()
+    var span = pixels.mutableSpan
+    var surface = Surface(
+      bytes: unsafe span.mutableBytes, width: size.width, height: size.height,
+      pitch: size.width * 4, format: .xrgb8888)
+    painter.paint(scene, masks: self, damage: .everything, into: &surface)
+    return pixels.map { UInt8($0 & 255) }
   }
 
   /// The sum of a mask's coverage.

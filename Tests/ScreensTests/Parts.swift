@@ -11,7 +11,7 @@ struct Parts {
 
   /// The parts of what a painter composed last.
   init(of scene: borrowing Scene) {
-    for index in scene.shapes.indices {
+    for index in 0..<scene.shapes.count {
       let shape = scene.shapes[index]
       let part = Int(shape.element)
       let place = scene.turn.uprightRectangle(shape.bounds.rectangle, in: scene.size)
@@ -64,6 +64,20 @@ struct Easel: ~Copyable {
   mutating func paint(_ screen: Screen, buffer: Int = 0) -> Damage {
     picture.withSurface { surface in
       painter.paint(screen, entry: entry, buffer: buffer, into: &surface)
+    }
+  }
+}
+
+extension Bitmap {
+  /// A picture's pixels, as a painter paints them.
+  init(of image: Image) {
+    self.init(size: image.size)
+    var scene = Scene()
+    scene.begin(size: image.size)
+    scene.image(image, at: Point(x: 0, y: 0))
+    var painter = Painter()
+    withSurface { surface in
+      painter.paint(scene, masks: MaskStore(), damage: .everything, into: &surface)
     }
   }
 }
