@@ -75,6 +75,12 @@ let package = Package(
     program(
       "pintle-action", imports: ["CLinux", "Linux", "Messages", "Secrets", "Settings", "Wire"]),
 
+    // What the machine rig runs to try the display alone; not part of the product.
+    .target(name: "AllocationCount", path: "Tests/AllocationCount"),
+    .executableTarget(
+      name: "display-probe", dependencies: ["AllocationCount", "CLinux", "Display", "Linux", "Raster"],
+      path: "Tests/DisplayProbe", swiftSettings: strict),
+
     tests(of: "Linux", imports: ["CLinux"]),
     tests(of: "Secrets"),
     tests(of: "Messages", imports: ["Secrets"]),

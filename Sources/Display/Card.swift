@@ -13,8 +13,11 @@ struct Card: ~Copyable {
   /// The open node; flip events arrive here.
   let descriptor: FileDescriptor
 
-  /// Whether the driver speaks atomic mode setting.
+  /// Whether atomic mode setting is used.
   let isAtomic: Bool
+
+  /// Whether the driver has atomic mode setting; such a driver takes the whole buffer anew with every older call.
+  let hasAtomicDriver: Bool
 
   /// Opens the card.
   ///
@@ -35,13 +38,17 @@ struct Card: ~Copyable {
       }
     }
     let number = descriptor.rawValue
-    // Core code gives every driver universal planes; a refusal means that this is no mode-setting driver.
+    let hasAtomicDriver = drmSetClientCap(number, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+    if hasAtomicDriver && !atomic { drmSetClientCap(number, UInt64(DRM_CLIENT_CAP_ATOMIC), 0) }
+    // After that call, which takes the universal planes away with the atomic calls. Core code gives them to every
+    // driver: a refusal means that this is no mode-setting driver.
     guard drmSetClientCap(number, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0 else {
       throw .noOutputs(path: node.path)
     }
-    isAtomic = atomic && drmSetClientCap(number, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
     self.node = node
     self.descriptor = descriptor
+    self.hasAtomicDriver = hasAtomicDriver
+    isAtomic = hasAtomicDriver && atomic
   }
 
   /// Whether this descriptor is the master of the card (`drmIsMaster`).

@@ -146,7 +146,8 @@ extension DisplayError {
     var best = DisplayError.noCard
     for reason in reasons {
       switch reason {
-      case .noScreen(let names), .noSuchConnector(_, let names): connectors += names
+      case .noScreen(let names), .noSuchConnector(_, let names):
+        connectors += names.filter { !connectors.contains($0) }
       default: break
       }
       if reason.weight > best.weight { best = reason }

@@ -25,7 +25,8 @@ extension Output {
       ? [(.connected, .again), (.unknown, .known)]
       : [(.connected, .known), (.connected, .again), (.unknown, .known)]
     for (status, probe) in attempts {
-      reasons.removeAll()
+      // A second look at what is connected makes the first one's reasons old.
+      if status == .connected { reasons.removeAll() }
       for node in nodes {
         do throws(DisplayError) {
           return try open(node, wish, status, probe)

@@ -56,7 +56,7 @@ public struct Output: ~Copyable {
     mode = lit.mode
     swapchain = Swapchain(width: mode.width, height: mode.height)
     presentation = max(wish.presentation, Output.strongest(on: card, plane: pipeline.plane))
-    takesDirty = !card.isAtomic
+    takesDirty = !card.hasAtomicDriver
     dithers = wish.dithers
     buffers = lit.intoBuffers()
     self.previous = previous

@@ -86,7 +86,7 @@ struct SwapchainTests {
     }
   }
 
-  @Test("after any number of pictures both buffers hold what was painted, and only damage was painted")
+  @Test("after any number of pictures the one on the screen holds all that was painted")
   func model() {
     // Each buffer and the true picture as 40 × 30 cells of 8 × 8 pixels; a cell holds the number of the picture that
     // changed it last.

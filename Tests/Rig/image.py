@@ -16,6 +16,7 @@ GUEST = HERE / "guest"
 REPOSITORY = HERE.parent.parent
 
 PROGRAMS = ("pintle", "pintle-gatekeeper", "pintle-action")
+TEST_PROGRAMS = ("display-probe",)
 PINTLE_UID = 990
 _GROUPS = {"root": 0, "tty": 5, "disk": 6, "video": 44, "input": 107, "render": 108, "pintle": PINTLE_UID}
 _RULES = (
@@ -135,10 +136,14 @@ def _base(system: kernel.Kernel, udev: Path, busybox: Path, fonts: list[Path]) -
 
 
 def product(binaries: Path) -> bytes:
-    """The release build in `binaries`, the libraries it loads and the shipped configuration, in place."""
+    """The release build in `binaries`, tests' programs and all, the libraries it loads and the shipped
+    configuration, in place."""
     archive = Archive()
     for name in PROGRAMS:
         add_program(archive, _program(binaries, name), f"usr/bin/{name}")
+    for name in TEST_PROGRAMS:
+        if (binaries / name).exists():
+            add_program(archive, binaries / name, f"usr/bin/{name}")
     archive.copy(REPOSITORY / "config" / "pintle.conf", "etc/pintle/pintle.conf", 0o644)
     return archive.data()
 
