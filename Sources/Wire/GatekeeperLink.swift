@@ -2,7 +2,7 @@ public import Linux
 public import Messages
 public import Secrets
 
-/// A terminal's end of the connection to the gatekeeper.
+/// The end of a connection to the gatekeeper that asks: a terminal's.
 ///
 /// Nothing here waits, and nothing allocates once it is made: the packet that a PIN travels in is locked memory,
 /// reserved at the start and erased in the call that sends it. Wait for `rawValue` to become readable, then call

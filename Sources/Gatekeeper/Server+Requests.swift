@@ -1,0 +1,121 @@
+import Linux
+import Messages
+import Secrets
+import Wire
+
+extension Server {
+  /// Answers one request of a client, if one is there.
+  ///
+  /// - Throws: `WireError`: the connection is of no more use.
+  mutating func serve(_ token: Int) throws(WireError) {
+    guard let client = clients[token], try client.socket.receive(into: &packet) else { return }
+    defer {
+      packet.erase()
+      digits.erase()
+    }
+    let request: Request
+    do throws(PacketError) { request = try Request(decoding: packet, digits: &digits) } catch {
+      throw .malformed(error)
+    }
+    packet.erase()
+    switch (request, client.role) {
+    case (.state, _):
+      gatekeeper.examine()
+      let standing = gatekeeper.standing
+      client.toldStanding = standing
+      try send(.standing(standing), to: client)
+    case (.verify(let id), .terminal):
+      try verify(id, for: client)
+    case (.enrol(let id, let name), .administrator):
+      try conclude(id, gatekeeper.enrol(name, digits), for: client)
+    case (.remove(let id, let name), .administrator):
+      try conclude(id, gatekeeper.remove(name), for: client)
+    case (.list(let id, let position), .administrator):
+      try list(id, position, for: client)
+    case (.verify(let id), _), (.enrol(let id, _), _), (.remove(let id, _), _),
+      (.list(let id, _), _):
+      try send(.refused(id: id, .notAllowed), to: client)
+    }
+  }
+
+  private mutating func verify(_ id: UInt32, for client: ServerClient) throws(WireError) {
+    let (verdict, standing) = gatekeeper.verify(digits)
+    digits.erase()
+    // The success is on the disk: the door does not wait for the screen, nor for whether there still is one.
+    var state: ActionState?
+    if case .accepted(let text, _) = verdict, let name = CredentialName(text) {
+      state = act(for: id, name)
+    }
+    client.toldStanding = standing
+    try send(.verdict(id: id, verdict, standing), to: client)
+    if let state { try send(.action(id: id, state), to: client) }
+  }
+
+  private mutating func conclude(
+    _ id: UInt32, _ refusal: Refusal?, for client: ServerClient
+  ) throws(WireError) {
+    try send(refusal.map { .refused(id: id, $0) } ?? .done(id: id), to: client)
+  }
+
+  private mutating func list(
+    _ id: UInt32, _ position: UInt32, for client: ServerClient
+  ) throws(WireError) {
+    let reply: Reply
+    do throws(Refusal) {
+      let name = try gatekeeper.name(at: Int(position))
+      reply = name.map { .credential(id: id, position: position, name: $0) } ?? .done(id: id)
+    } catch { reply = .refused(id: id, error) }
+    try send(reply, to: client)
+  }
+
+  /// Tells the action process of a right PIN.
+  ///
+  /// - Returns: what is known of its program at once: nothing if the process will report.
+  private mutating func act(for id: UInt32, _ name: CredentialName) -> ActionState? {
+    guard isActing else { return ActionState.none }
+    guard action != nil else { return .failed }
+    do throws(WireError) {
+      try action?.send(name, for: id, through: &packet)
+      return nil
+    } catch {
+      dropAction()
+      return .failed
+    }
+  }
+
+  /// Passes on what the action process reports.
+  mutating func forwardReports() {
+    do throws(WireError) {
+      while let (id, state) = try action?.receive(through: &packet) {
+        guard let terminal = clients[Token.owner] else { continue }
+        try send(.action(id: id, state), to: terminal)
+      }
+    } catch {
+      // Either side may be the one that is gone; the terminal's own end shows by itself.
+      dropAction()
+    }
+  }
+
+  private mutating func dropAction() {
+    let open = action?.requests ?? []
+    if let number = action?.rawValue { loop.remove(number, token: Token.action) }
+    action = nil
+    guard let terminal = clients[Token.owner] else { return }
+    for id in open { try? send(.action(id: id, .failed), to: terminal) }
+  }
+
+  /// Tells a terminal how it stands, if that is news to it.
+  mutating func tell(_ token: Int, _ standing: Standing) {
+    guard let client = clients[token], let told = client.toldStanding, told != standing else {
+      return
+    }
+    // A terminal that does not listen any more shows by itself.
+    client.toldStanding = standing
+    try? send(.standing(standing), to: client)
+  }
+
+  private mutating func send(_ reply: Reply, to client: ServerClient) throws(WireError) {
+    reply.encode(into: &packet)
+    try client.socket.send(packet)
+  }
+}
