@@ -94,6 +94,12 @@ let package = Package(
     tests(of: "Display", imports: ["CDRM", "CLinux", "Linux", "Raster"]),
     tests(of: "Gatekeeper", imports: ["Linux", "Messages", "Secrets"]),
     tests(of: "Settings"),
+    // The programs as they are, over real sockets.
+    .testTarget(
+      name: "ProcessTests",
+      dependencies: [
+        "pintle-gatekeeper", "pintle-action", "CLinux", "Linux", "Messages", "Secrets", "Wire",
+      ], swiftSettings: strict),
     tests(
       of: "pintle",
       imports: [
