@@ -34,6 +34,7 @@ extension CredentialTable {
   /// - Parameters:
   ///   - name: whose it is.
   ///   - key: the stretched PIN.
+  /// - Returns: the credential, with an identifier of its own.
   static func credential(named name: CredentialName, key: borrowing SecretBytes) -> Credential {
     let identifier = randomBytes(Credential.identifierSize)
     var tag = [UInt8](repeating: 0, count: Credential.tagSize)

@@ -45,6 +45,7 @@ struct Ledger {
   ///   - boot: now.
   ///   - lockout: what a lost ledger costs.
   ///   - isCommissioned: whether credentials are there, so that a ledger must be.
+  /// - Returns: the ledger, and how it was found.
   /// - Throws: `StoreError` if a file is there but can't be looked into, or is not ours alone. That is no lost ledger.
   static func find(
     through calls: any StoreCalls, at boot: Boot, by lockout: Lockout, isCommissioned: Bool
@@ -80,6 +81,7 @@ struct Ledger {
   /// Changes the record and has it on the disk before it returns; on failure the old one stands.
   ///
   /// - Parameters:
+  ///   - calls: the store's folder.
   ///   - boot: now; ledger time is saved with every write.
   ///   - change: what is different; it gets ledger time.
   /// - Throws: `StoreError`. The disk may hold the change nevertheless; the next write goes to the same file.

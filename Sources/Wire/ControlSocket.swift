@@ -53,6 +53,7 @@ public struct ControlSocket: ~Copyable {
   /// Connects to the gatekeeper that has a store (`connect(2)`).
   ///
   /// - Parameter store: the store's folder.
+  /// - Returns: the connected socket.
   /// - Throws: the `errno` of the call: `ENOENT` or `ECONNREFUSED` where no gatekeeper listens, `EACCES` where the user
   ///   may not.
   public static func connect(store: String) throws(Errno) -> FileDescriptor {
