@@ -19,6 +19,8 @@ struct NoticeLayout {
   let command: Layout.Room
   /// From the edges of the command's box to its words.
   let commandPadding: Int
+  /// The width of the line around it.
+  let line: Int
 
   /// How far down the area the group's middle is.
   static let middle = 0.48
@@ -46,6 +48,7 @@ struct NoticeLayout {
     titleGap = whole(wanted.titleGap)
     textGap = whole(wanted.textGap)
     commandPadding = whole(wanted.padding)
+    line = proportions.line(1.5)
     func room(_ size: Int, inset: Int = 0) -> Layout.Room {
       Layout.Room(
         rectangle: Rectangle(

@@ -44,7 +44,7 @@ struct Proportions {
     textSize = min(max(unit * 0.046, 11, readable), max(unit * 0.065, 11))
     titleSize = max(unit * 0.068, 14, textSize * 1.2)
     titleGap = unit * 0.075
-    statusGap = unit * 0.06
+    statusGap = unit * 0.07
   }
 
   /// A display that claims less than 1 or more than 40 pixels a millimetre doesn't know its size.

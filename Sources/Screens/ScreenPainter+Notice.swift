@@ -110,7 +110,7 @@ extension ScreenPainter {
       x: ink.x, y: notice.area.y + down, width: ink.width, height: command.height)
     let box = capitals.inset(horizontally: -padding, vertically: -padding)
     scene.box(
-      box, radius: (Double(min(box.height, padding * 4)) * 0.22).rounded(), border: 1,
+      box, radius: (Double(min(box.height, padding * 4)) * 0.22).rounded(), border: notice.line,
       borderColor: theme.colors.border, fill: theme.colors.surface)
     draw(command, theme.colors.text, down: down)
   }
