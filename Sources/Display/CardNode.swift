@@ -11,8 +11,16 @@ public struct CardNode: Equatable, Sendable {
   /// Whether the firmware showed its messages on it (`boot_vga`).
   public let isBootDisplay: Bool
 
-  /// All cards, in an order that stays the same from one start to the next: the firmware's own first, then by their
-  /// place in `/sys`. Card numbers are not looked at, they depend on which driver was quicker.
+  /// Whether it is plugged into USB, and so may come and go.
+  var isOnUSB: Bool {
+    place.split(separator: "/").contains { component in
+      component.hasPrefix("usb") && component.dropFirst(3).allSatisfy(\.isNumber)
+    }
+  }
+
+  /// All cards, in an order that stays the same from one start to the next: the firmware's own first, then
+  /// those that are built in, then those on USB, each by their place in `/sys`. Card numbers are not looked at, they
+  /// depend on which driver was quicker.
   ///
   /// - Returns: empty if there is none.
   /// - Throws: `DisplayError.listing` if libudev gives no list.
@@ -38,6 +46,7 @@ public struct CardNode: Equatable, Sendable {
   static func sorted(_ nodes: [CardNode]) -> [CardNode] {
     nodes.sorted { left, right in
       if left.isBootDisplay != right.isBootDisplay { return left.isBootDisplay }
+      if left.isOnUSB != right.isOnUSB { return right.isOnUSB }
       return left.place < right.place
     }
   }

@@ -38,6 +38,7 @@ struct Picture: ~Copyable {
       0xffffff, 0xffff00, 0x00ffff, 0x00ff00, 0xff00ff, 0xff0000, 0x0000ff, 0x000000,
     ]
     rectangles.removeAll()
+    ticks = 0
     let (width, height) = (size.width, size.height)
     rectangles.append((Rectangle(size: size), Color(rgb: 0xffffff)))
     for (index, color) in colors.enumerated() {
@@ -65,14 +66,16 @@ struct Picture: ~Copyable {
     return damage
   }
 
-  /// One small square that changes its colour, without a new rectangle for each.
+  /// One small square that moves and changes its colour.
   mutating func tick() -> Damage {
+    var damage = Damage()
+    if ticks > 0 { damage.add(rectangles.removeLast().rectangle) }
     ticks += 1
-    if rectangles.count > 32 { rectangles.removeLast(rectangles.count - 1) }
     let square = Rectangle(x: ticks % 100, y: 50, width: 24, height: 24)
     rectangles.append((square, Color(rgb: ticks % 2 == 0 ? 0xffffff : 0xff0000)))
     rebuild()
-    return Damage(square)
+    damage.add(square)
+    return damage
   }
 
   mutating func paint(_ region: Damage, into surface: inout Surface) {

@@ -16,7 +16,7 @@ from .errors import RigError
 MODULES = (
     "virtio_pci", "virtio_console", "virtio_rng", "virtio_blk", "crc32c_generic", "ext4", "overlay",
     "evdev", "uinput", "uhid", "hid_generic", "usbhid", "hid_multitouch", "virtio_input",
-    "xhci_pci", "virtio_gpu", "bochs", "cirrus",
+    "xhci_pci", "virtio_gpu", "bochs", "cirrus", "udl",
 )
 _SIGNATURE_MARK = b"~Module signature appended~\n"
 

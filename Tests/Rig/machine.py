@@ -233,6 +233,11 @@ class Machine:
     # Inside
 
     @property
+    def folder(self) -> Path:
+        """A folder of its own, for sockets and the like; goes with the machine."""
+        return self._folder
+
+    @property
     def qmp(self) -> qmp.Qmp:
         """QEMU's monitor."""
         if not self._qmp:

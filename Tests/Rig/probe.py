@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops
 
 from .errors import Mismatch
+from .usbscreen import sixteen_bits
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -62,29 +63,22 @@ class DisplayProbe:
     def expect_picture(self, path: str) -> None:
         """Checks the screen, pixel for pixel, against what the probe saved."""
         shown = self._machine.screenshot()
-        wanted = decoded(self._machine.agent.get(path), shown.size)
+        wanted = self.saved(path, shown.size)
         box = ImageChops.difference(shown, wanted).getbbox()
         if box:
             self._machine.evidence.mkdir(parents=True, exist_ok=True)
             wanted.save(self._machine.evidence / "wanted.png")
             raise Mismatch(f"expected: the screen shows what was painted; seen: it differs within {box}")
 
-
-def decoded(data: bytes, size: tuple[int, int]) -> Image.Image:
-    """The bytes of a buffer as a picture: 32 bits a pixel, or 16 if there are so few."""
-    width, height = size
-    if len(data) == width * height * 4:
-        return Image.frombytes("RGB", size, data, "raw", "BGRX")
-    if len(data) != width * height * 2:
-        raise Mismatch(f"expected: {width} × {height} pixels; seen: {len(data)} bytes")
-    # As a display does it: the upper bits again below.
-    red, green, blue = bytearray(), bytearray(), bytearray()
-    for low, high in zip(data[::2], data[1::2]):
-        pixel = low | high << 8
-        red.append(pixel >> 8 & 0xF8 | pixel >> 13)
-        green.append(pixel >> 3 & 0xFC | pixel >> 9 & 3)
-        blue.append(pixel << 3 & 0xF8 | pixel >> 2 & 7)
-    return Image.merge("RGB", [Image.frombytes("L", size, bytes(plane)) for plane in (red, green, blue)])
+    def saved(self, path: str, size: tuple[int, int]) -> Image.Image:
+        """The picture that the probe saved: the bytes of a buffer of 32 bits a pixel, or 16 if there are so few."""
+        data = self._machine.agent.get(path)
+        width, height = size
+        if len(data) == width * height * 4:
+            return Image.frombytes("RGB", size, data, "raw", "BGRX")
+        if len(data) != width * height * 2:
+            raise Mismatch(f"expected: {width} × {height} pixels; seen: {len(data)} bytes")
+        return sixteen_bits(size, data)
 
 
 def same_screen(before: Image.Image, after: Image.Image) -> bool:

@@ -95,6 +95,21 @@ def restored(machine: Machine) -> None:
     _console(machine, "console text keyboard unicode")
 
 
+@_on_each(ALL, "on {} what was shown before comes back even if the kernel does not bring its console back")
+def put_back(machine: Machine) -> None:
+    _text_on_console(machine)
+    before = machine.screenshot()
+    probe = DisplayProbe(machine)
+    probe.start("--mode=640x480 bars hold")
+    probe.wait_log("holding")
+    # The kernel does that when nobody has the card open any more.
+    machine.agent.start("holder", "exec sleep 60 </dev/dri/card0", "root", "-")
+    machine.shell("until ls -l /proc/[0-9]*/fd/0 2>/dev/null | grep -q dri/card0; do sleep 0.05; done")
+    probe.stop()
+    after = machine.screenshot()
+    _expect(after.size == before.size and same_screen(before, after), "the screen as it was", "another")
+
+
 @_on_each(ALL, "on {} what a killed terminal left behind is put right by the next")
 def killed(machine: Machine) -> None:
     _text_on_console(machine)
