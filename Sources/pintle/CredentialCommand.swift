@@ -11,11 +11,11 @@ struct CredentialCommand: Subcommand {
 
   private let action: Action
   private let configuration: Configuration
-  private let store: String
+  private let store: StoreFolder
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
-    store = StoreFolder.path(option: try arguments.path("--store"))
+    store = try StoreFolder(&arguments)
     switch try arguments.operand("what to do (add, list or remove)") {
     case "add": action = .add(name: try arguments.operand("NAME"))
     case "list": action = .list
@@ -27,6 +27,6 @@ struct CredentialCommand: Subcommand {
 
   consuming func run() throws(CommandError) -> ExitCode {
     _ = try configuration.load()
-    throw .failed(.failure, text: "'credential' is not there yet (\(action), store \(store))")
+    throw .failed(.failure, text: "'credential' is not there yet (\(action), store \(store.path))")
   }
 }

@@ -22,7 +22,7 @@ enum HelpText {
     """
 
   static let run = """
-    usage: pintle run [--config FILE] [--store FOLDER] [--interruptible]
+    usage: pintle run [--config FILE] [--store FOLDER] [OPTION ...]
 
     Shows the PIN field on the first connected screen and serves it until SIGTERM
     or SIGINT (Ctrl-C), which gives the screen back as it was. It waits for a
@@ -31,6 +31,9 @@ enum HelpText {
       --config FILE     the configuration [/etc/pintle/pintle.conf]
       --store FOLDER    where PINs and attempts are kept
                         [$STATE_DIRECTORY, else /var/lib/pintle]
+      --allow-forgetful-store
+                        the store may be on a file system that forgets at
+                        power-off, for trials: a restart then ends waits
       --interruptible   end on Ctrl-C at a keyboard that serves as keypad, too
 
     Under systemd it reports when the first frame is shown, and what it waits for.
@@ -92,6 +95,9 @@ enum HelpText {
       --config FILE     the configuration [/etc/pintle/pintle.conf]
       --store FOLDER    where PINs and attempts are kept
                         [$STATE_DIRECTORY, else /var/lib/pintle]
+      --allow-forgetful-store
+                        the store may be on a file system that forgets at
+                        power-off, for trials
 
     A name has letters, digits, blanks and . _ - and up to 32 bytes.
     """

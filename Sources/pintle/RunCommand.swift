@@ -4,13 +4,13 @@ struct RunCommand: Subcommand {
   static let help = HelpText.run
 
   private let configuration: Configuration
-  private let store: String
+  private let store: StoreFolder
   /// Whether Ctrl-C on a keyboard that is taken ends it.
   private let isInterruptible: Bool
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
-    store = StoreFolder.path(option: try arguments.path("--store"))
+    store = try StoreFolder(&arguments)
     isInterruptible = arguments.flag("--interruptible")
     try arguments.end()
   }
@@ -18,6 +18,7 @@ struct RunCommand: Subcommand {
   consuming func run() throws(CommandError) -> ExitCode {
     _ = try configuration.load()
     throw .failed(
-      .failure, text: "'run' is not there yet (store \(store), interruptible \(isInterruptible))")
+      .failure,
+      text: "'run' is not there yet (store \(store.path), interruptible \(isInterruptible))")
   }
 }

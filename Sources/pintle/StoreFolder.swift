@@ -1,12 +1,30 @@
 import Glibc
 
 /// Where PINs and attempts are kept.
-enum StoreFolder {
-  /// The folder that `--store` names, else the one that systemd made for the service, else the usual one.
-  static func path(option: String?) -> String {
-    if let option { return option }
+struct StoreFolder {
+  /// Its whole path.
+  let path: String
+  /// Whether it may be on a file system that forgets at power-off, for trials: restarts then shorten waits.
+  let mayForget: Bool
+
+  /// The folder of `--store`, else the one that systemd made for the service, else the usual one.
+  ///
+  /// - Throws: `CommandError.usage`.
+  init(_ arguments: inout Arguments) throws(CommandError) {
+    mayForget = arguments.flag("--allow-forgetful-store")
+    let option = try arguments.path("--store")
     // `StateDirectory=` may name several; Pintle's unit names one.
-    if let folder = unsafe getenv("STATE_DIRECTORY") { return unsafe String(cString: folder) }
-    return "/var/lib/pintle"
+    let service = unsafe getenv("STATE_DIRECTORY").map { unsafe String(cString: $0) }
+    path = Self.whole(option ?? service ?? "/var/lib/pintle")
+  }
+
+  /// What the gatekeeper is told beside the folder.
+  var options: [String] { mayForget ? ["--allow-forgetful-store"] : [] }
+
+  /// A path from the root, since the gatekeeper takes no other.
+  private static func whole(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(folder) }
+    return unsafe String(cString: folder) + "/" + path
   }
 }
