@@ -116,7 +116,11 @@ struct Composition {
     _ assignment: INIDocument.Assignment, what: String, allowed: String
   ) {
     var text = "\(what) can't be '\(printable(assignment.value[...]))'; allowed is \(allowed)"
-    if assignment.value.contains(" #") { text += " (a comment behind a value begins with ' ;')" }
+    // Not `contains(" #")`: that would bring in the library of regular expressions, a megabyte and a half.
+    let bytes = assignment.value.utf8
+    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x20 && $1 == UInt8(ascii: "#") }) {
+      text += " (a comment behind a value begins with ' ;')"
+    }
     report(assignment.line, text)
   }
 
