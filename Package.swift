@@ -78,7 +78,8 @@ let package = Package(
     // What the machine rig runs to try the display alone; not part of the product.
     .target(name: "AllocationCount", path: "Tests/AllocationCount"),
     .executableTarget(
-      name: "display-probe", dependencies: ["AllocationCount", "CLinux", "Display", "Linux", "Raster"],
+      name: "display-probe",
+      dependencies: ["AllocationCount", "CLinux", "Display", "Linux", "Raster"],
       path: "Tests/DisplayProbe", swiftSettings: strict),
 
     tests(of: "Linux", imports: ["CLinux"]),

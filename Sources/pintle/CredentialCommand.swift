@@ -1,12 +1,18 @@
+import Linux
+import Messages
+import Secrets
+import Settings
+import Wire
+
 /// `pintle credential`: adds, lists and removes PINs.
 struct CredentialCommand: Subcommand {
   static let name = "credential"
   static let help = HelpText.credential
 
   private enum Action {
-    case add(name: String)
+    case add(CredentialName)
     case list
-    case remove(name: String)
+    case remove(CredentialName)
   }
 
   private let action: Action
@@ -17,16 +23,66 @@ struct CredentialCommand: Subcommand {
     configuration = Configuration(path: try arguments.path("--config"))
     store = try StoreFolder(&arguments)
     switch try arguments.operand("what to do (add, list or remove)") {
-    case "add": action = .add(name: try arguments.operand("NAME"))
+    case "add": action = .add(try Self.credentialName(&arguments))
     case "list": action = .list
-    case "remove": action = .remove(name: try arguments.operand("NAME"))
-    case let word: throw arguments.usage("unknown action '\(word)': there are add, list and remove")
+    case "remove": action = .remove(try Self.credentialName(&arguments))
+    case let word:
+      throw arguments.usage("unknown action '\(word)': there are add, list and remove")
     }
     try arguments.end()
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
-    _ = try configuration.load()
-    throw .failed(.failure, text: "'credential' is not there yet (\(action), store \(store.path))")
+    let settings = try configuration.load()
+    switch action {
+    case .add(let name):
+      OwnProcess.seal()
+      let pin = try PINPrompt(length: settings.entry.length).read(name: name.text)
+      var gatekeeper = try connect()
+      do throws(AdministrationError) {
+        try gatekeeper.enrol(name, digits: pin)
+      } catch { throw failure(error) }
+    case .list:
+      var gatekeeper = try connect()
+      do throws(AdministrationError) {
+        for name in try gatekeeper.list() { print(name) }
+      } catch { throw failure(error) }
+    case .remove(let name):
+      var gatekeeper = try connect()
+      do throws(AdministrationError) {
+        try gatekeeper.remove(name)
+      } catch { throw failure(error) }
+    }
+    return .success
+  }
+
+  private func connect() throws(CommandError) -> AdministratorLink {
+    let program = try ProgramFolder.path(of: "pintle-gatekeeper")
+    do throws(AdministrationError) {
+      return try AdministratorLink.open(
+        store: store.path, program: program, options: store.options)
+    } catch { throw failure(error) }
+  }
+
+  private static func credentialName(
+    _ arguments: inout Arguments
+  ) throws(CommandError) -> CredentialName {
+    let text = try arguments.operand("NAME")
+    guard let name = CredentialName(text) else {
+      throw arguments.usage(
+        "'\(text)' can't be a name: it has letters, digits, blanks and . _ - and up to "
+          + "\(CredentialName.maximumBytes) bytes, and begins with a letter or digit")
+    }
+    return name
+  }
+
+  private func failure(_ error: AdministrationError) -> CommandError {
+    let code: ExitCode =
+      switch error {
+      case .refused(.notAllowed), .store: .noPermission
+      case .refused(.unavailable), .program, .connection, .silent, .confused: .unavailable
+      case .refused: .failure
+      }
+    return .failed(code, text: error.description)
   }
 }
