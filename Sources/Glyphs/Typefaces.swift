@@ -65,7 +65,7 @@ public final class Typefaces {
   }
 
   /// How far the pen moves from one character over to the next, as parts of the em square's
-  /// ``unit``: advance and kerning. Digits are never kerned, so that a countdown doesn't tremble.
+  /// ``unit``: advance and kerning.
   func step(from scalar: Unicode.Scalar, to next: Unicode.Scalar?, style: FontStyle) -> Int {
     let key = StepKey(scalar: scalar, next: next, style: style)
     if let known = steps[key] { return known }
@@ -79,7 +79,6 @@ public final class Typefaces {
   ) -> Int {
     let source = source(of: scalar, style: style)
     guard let next, case .file(let path, let left) = source.shape,
-      !("0"..."9").contains(scalar) || !("0"..."9").contains(next),
       case .file(path, let right) = self.source(of: next, style: style).shape,
       let face = face(at: path)
     else { return source.advance }

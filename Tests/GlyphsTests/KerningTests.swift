@@ -39,15 +39,12 @@ import Testing
     #expect(kerning?.adjustment(8, 21) == 0)
   }
 
-  @Test("B612 brings T and o together, and digits never")
+  @Test("B612 brings T and o together")
   func kernedText() {
     let faces = Typefaces(masks: MaskStore())
     let apart =
       faces.width(of: "T", style: .bold, size: 100) + faces.width(of: "o", style: .bold, size: 100)
     #expect(faces.width(of: "To", style: .bold, size: 100) < apart - 2)
-    #expect(
-      faces.width(of: "7174", style: .bold, size: 100)
-        == 4 * faces.width(of: "0", style: .bold, size: 100))
   }
 
   @Test("a table of noise adjusts nothing that would be seen and reads nothing outside")

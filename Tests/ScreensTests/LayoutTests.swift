@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test("on a small screen fingers come first: the pad takes more than its half")
+  func smallScreens() {
+    for (pixels, millimetres) in Sizes.physical
+    where (20..<45).contains(min(millimetres.width, millimetres.height)) {
+      func key(_ millimetres: Size?) -> Int {
+        let layout = Layout(
+          Layout.Request(size: pixels, millimetres: millimetres, cells: 6, hasPad: true))
+        return layout.pad.map { min($0.keys[0].width, $0.keys[0].height) } ?? 0
+      }
+      #expect(key(millimetres) > key(nil), "\(pixels) \(millimetres)")
+    }
+  }
+
   @Test("a display that lies about its size is not believed")
   func absurdDensity() {
     let size = Sizes.size(800, 480)
