@@ -38,6 +38,8 @@ let package = Package(
     .executable(name: "pintle", targets: ["pintle"]),
     .executable(name: "pintle-gatekeeper", targets: ["pintle-gatekeeper"]),
     .executable(name: "pintle-action", targets: ["pintle-action"]),
+    // For the benchmarks, which are a package of their own.
+    .library(name: "Raster", targets: ["Raster"]),
   ],
   targets: [
     library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),

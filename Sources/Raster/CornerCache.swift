@@ -1,4 +1,4 @@
-/// The coverage of rounded corners and their ready pixels, kept from one building of a scene to the next.
+/// The coverage of rounded corners, kept from one building of a scene to the next.
 ///
 /// Coverage is held for the upper left corner: a square of bytes for the whole box, then one for what the border
 /// encloses. The other three corners are its mirror images.
@@ -13,34 +13,22 @@ struct CornerCache: ~Copyable {
     var offset: Int
   }
 
-  struct ReadyKey: BitwiseCopyable {
-    var entry: Int32
-    var color: Color
-    var borderColor: Color
-    var ground: UInt32
-    var offset: Int
-  }
-
   private var entries = Pool<Entry>()
   private var coverage = Pool<UInt8>(capacity: 512)
-  private var readyKeys = Pool<ReadyKey>()
-  /// The square of pixels of the upper left corner, then that of the upper right one, and so on.
-  private var readyPixels = Pool<UInt32>(capacity: 512)
 
   private static var limit: Int { 1 << 17 }
   private static var entryLimit: Int { 32 }
 
   /// Starts a scene; drops what has piled up.
-  mutating func begin() {
-    let used = coverage.count + 4 * readyPixels.count
-    guard
-      used > CornerCache.limit || entries.count > CornerCache.entryLimit
-        || readyKeys.count > CornerCache.entryLimit
-    else { return }
+  ///
+  /// - Returns: whether the entries hold no more.
+  mutating func begin() -> Bool {
+    guard coverage.count > CornerCache.limit || entries.count > CornerCache.entryLimit else {
+      return false
+    }
     entries.removeAll()
     coverage.removeAll()
-    readyKeys.removeAll()
-    readyPixels.removeAll()
+    return true
   }
 
   /// The entry of a corner; works out its coverage the first time.
@@ -76,41 +64,6 @@ struct CornerCache: ~Copyable {
       coverage.elements(start, count: entry.side),
       coverage.elements(start + square, count: entry.side)
     )
-  }
-
-  /// The place of the ready pixels of a box's corners on a ground of one colour; mixes them the first time.
-  mutating func ready(_ shape: Shape, on ground: UInt32) -> Int32 {
-    for index in 0..<readyKeys.count {
-      let key = readyKeys[index]
-      if key.entry == shape.index && key.color == shape.color
-        && key.borderColor == shape.borderColor && key.ground == ground
-      {
-        return Int32(key.offset)
-      }
-    }
-    let offset = readyPixels.count
-    readyKeys.append(
-      ReadyKey(
-        entry: shape.index, color: shape.color, borderColor: shape.borderColor, ground: ground,
-        offset: offset))
-    let side = Int(shape.side)
-    for row in 0..<(2 * side) {
-      let isRight = row >= side
-      let coverage = unsafe rows(shape.index, isRight ? row - side : row)
-      for place in 0..<side {
-        let column = isRight ? side - 1 - place : place
-        readyPixels.append(
-          unsafe shape.cornerPixel(
-            outer: coverage.outer[column], inner: coverage.inner[column], over: ground))
-      }
-    }
-    return Int32(offset)
-  }
-
-  /// Some ready pixels.
-  @inline(__always)
-  func readyPixels(_ start: Int, count: Int) -> UnsafePointer<UInt32> {
-    unsafe readyPixels.elements(start, count: count)
   }
 
   /// The square of a corner whose edge was moved inwards by whole pixels.

@@ -41,16 +41,7 @@ struct Line: ~Copyable {
   @inline(__always)
   mutating func copy(_ start: Int, from source: UnsafePointer<UInt32>, count: Int) {
     let place = unsafe place(start, count: count)
-    unsafe copyPixels(to: place, from: source, count: count)
-  }
-
-  /// Puts the pixel of a ramp for each byte of coverage; the ramp has 256.
-  @inline(__always)
-  mutating func lookUp(
-    _ start: Int, _ coverage: UnsafePointer<UInt8>, in ramp: UnsafePointer<UInt32>, count: Int
-  ) {
-    let place = unsafe place(start, count: count)
-    unsafe lookUpPixels(place, coverage, in: ramp, count: count)
+    unsafe copyBytes(to: place, from: source, count: count &* 4)
   }
 
   /// Lays a colour over a stretch by bytes of coverage.

@@ -57,7 +57,7 @@ public final class MaskStore {
   var table: Table {
     unsafe Table(
       entries: entries.elements(0, count: entries.count), entryCount: entries.count,
-      bytes: coverage.elements(0, count: coverage.count), byteCount: coverage.count)
+      bytes: coverage.elements(0, count: coverage.count))
   }
 
   /// The addresses of the masks, to be had once for a painting: each use of a class's own variables is checked for
@@ -67,30 +67,22 @@ public final class MaskStore {
     private let entries: UnsafePointer<Entry>
     private let entryCount: Int
     private let bytes: UnsafePointer<UInt8>
-    private let byteCount: Int
 
     fileprivate init(
-      entries: UnsafePointer<Entry>, entryCount: Int, bytes: UnsafePointer<UInt8>, byteCount: Int
+      entries: UnsafePointer<Entry>, entryCount: Int, bytes: UnsafePointer<UInt8>
     ) {
       unsafe self.entries = entries
       self.entryCount = entryCount
       unsafe self.bytes = bytes
-      self.byteCount = byteCount
     }
 
-    /// Where the bytes of a mask begin, which must have the size on the panel that its shape says.
-    func start(_ id: Int32, width: Int, height: Int) -> Int {
+    /// The bytes of a mask, which must have the size on the panel that its shape says.
+    @inline(__always)
+    func bytes(_ id: Int32, width: Int, height: Int) -> UnsafePointer<UInt8> {
       precondition(id >= 0 && Int(id) < entryCount, "a mask of another store")
       let entry = unsafe entries[Int(id)]
       precondition(entry.width == width && entry.height == height, "a mask of another store")
-      return entry.offset
-    }
-
-    /// Some bytes of coverage.
-    @inline(__always)
-    func coverage(_ start: Int, count: Int) -> UnsafePointer<UInt8> {
-      precondition(start >= 0 && count >= 0 && start <= byteCount &- count, "no such coverage")
-      return unsafe bytes + start
+      return unsafe bytes + entry.offset
     }
   }
 }

@@ -33,14 +33,19 @@ struct OutlineCache: ~Copyable {
   private static var entryLimit: Int { 64 }
 
   /// Starts a scene; drops what has piled up (an animation leaves an outline behind with each frame).
-  mutating func begin() {
+  ///
+  /// - Returns: whether the entries hold no more.
+  mutating func begin() -> Bool {
     let used = coverage.count + runs.count * MemoryLayout<Run>.size
-    guard used > OutlineCache.limit || entries.count > OutlineCache.entryLimit else { return }
+    guard used > OutlineCache.limit || entries.count > OutlineCache.entryLimit else {
+      return false
+    }
     entries.removeAll()
     vertices.removeAll()
     rows.removeAll()
     runs.removeAll()
     coverage.removeAll()
+    return true
   }
 
   /// Adds a corner of an outline to come.
@@ -67,6 +72,15 @@ struct OutlineCache: ~Copyable {
   @inline(__always)
   func coverage(_ start: Int, count: Int) -> UnsafePointer<UInt8> {
     unsafe coverage.elements(start, count: count)
+  }
+
+  /// The coverage in a column of a run.
+  func coverage(of run: Run, _ column: Int32) -> UInt8 {
+    switch run.offset {
+    case Run.empty: 0
+    case Run.full: 255
+    default: coverage[Int(run.offset + column)]
+    }
   }
 
   /// Whether an entry here and one there cover the same.

@@ -11,44 +11,44 @@ extension Painter {
     var dirtyEnd = y == area.y0 ? area.x1 : area.x0
     steps.removeAll()
     stretches.removeAll()
+    let count = live.count
+    let living = unsafe live.mutableElements(0, count: count)
     var kept = 0
-    for place in 0..<liveCount {
-      let index = Int(live[place])
-      let bounds = scene.bounds[index]
-      if bounds.y0 > y {
-        end = min(end, bounds.y0)
-        live[kept] = Int32(index)
-        kept += 1
+    for place in 0..<count {
+      let candidate = unsafe living[place]
+      if candidate.y0 > y {
+        end = min(end, candidate.y0)
+        unsafe living[kept] = candidate
+        kept &+= 1
         continue
       }
-      if bounds.y1 <= y {
+      let shape = scene.shapes[Int(candidate.index)]
+      let bounds = shape.bounds
+      if candidate.y1 <= y {
         // What it lay over comes to light.
         dirtyStart = min(dirtyStart, bounds.x0)
         dirtyEnd = max(dirtyEnd, bounds.x1)
         continue
       }
-      live[kept] = Int32(index)
-      kept += 1
-      end = min(end, bounds.y1)
-      let shape = scene.shapes[index]
-      switch shape.effort {
+      unsafe living[kept] = candidate
+      kept &+= 1
+      end = min(end, candidate.y1)
+      switch candidate.effort {
       case .constant, .corners:
-        let change = shape.nextChange(after: y)
-        end = min(end, change.next)
-        if change.isNow {
+        if shape.changes(at: y, next: &end) {
           dirtyStart = min(dirtyStart, bounds.x0)
           dirtyEnd = max(dirtyEnd, bounds.x1)
         }
-        if shape.effort == .corners { addCorners(of: shape, at: y) }
-      case .ramp:
-        addRamp(shape, at: y, scene, sources)
+        if candidate.effort == .corners { addCorners(scene, of: shape, at: y) }
+      case .ramp, .ready:
+        addApart(shape, at: y, scene, sources)
       case .picture:
         if !storesPictures { addStretch(bounds.x0, bounds.x1) }
       case .varied:
         addStretch(bounds.x0, bounds.x1)
       }
     }
-    liveCount = kept
+    live.resize(to: kept)
     dirtyStart = max(dirtyStart, area.x0)
     dirtyEnd = min(dirtyEnd, area.x1)
     changed.start = dirtyStart - Int32(origin)
@@ -59,59 +59,72 @@ extension Painter {
     return end
   }
 
-  private mutating func addCorners(of shape: Shape, at y: Int32) {
-    guard let row = shape.cornerRow(Int(y - shape.bounds.y0)) else { return }
+  private mutating func addCorners(_ scene: borrowing Scene, of shape: Shape, at y: Int32) {
+    guard let row = shape.cornerRow(Int(y &- shape.bounds.y0)) else { return }
     let bounds = shape.bounds
-    let left = bounds.x0 + shape.side
+    let left = bounds.x0 &+ shape.side
     // A circle of an odd side has one column in both.
-    let right = max(left, bounds.x1 - shape.side)
+    let right = max(left, bounds.x1 &- shape.side)
     guard shape.isApart else {
       addStretch(bounds.x0, left)
       addStretch(right, bounds.x1)
       return
     }
-    let isUpper = Int(y - bounds.y0) == row
+    let isUpper = Int(y &- bounds.y0) == row
     let side = Int(shape.side)
-    let source = Int(shape.ready) + row * side
-    let stride = isUpper ? side : -side
-    addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride)
-    addReady(
-      right, bounds.x1, first: bounds.x1 - shape.side, source: source + side * side,
+    let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: 2 * side * side)
+    let source = unsafe pixels + row * side
+    let stride = (isUpper ? side : -side) &* 4
+    unsafe addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride)
+    unsafe addReady(
+      right, bounds.x1, first: bounds.x1 &- shape.side, source: source + side * side,
       stride: stride)
   }
 
   /// Notes ready pixels for some columns; `source` is that of the column `first`.
   private mutating func addReady(
-    _ start: Int32, _ end: Int32, first: Int32, source: Int, stride: Int
+    _ start: Int32, _ end: Int32, first: Int32, source: UnsafePointer<UInt32>, stride: Int
   ) {
     let from = max(start, area.x0)
     let to = min(end, area.x1)
     guard from < to else { return }
-    steps.append(
+    let count = Int(to &- from)
+    let place = Int(from) &- origin
+    unsafe steps.append(
       Step(
-        kind: .ready, start: from - Int32(origin), count: to - from,
-        source: source + Int(from - first), stride: stride))
+        kind: .ready, count: count, place: place, target: line.place(place, count: count),
+        source: UnsafeRawPointer(source + Int(from &- first)), stride: stride, ramp: source))
   }
 
-  private mutating func addRamp(
+  /// Notes what is looked up, or is ready, on a ground of one colour.
+  private mutating func addApart(
     _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ sources: Sources
   ) {
     let bounds = shape.bounds
+    let row = Int(y &- bounds.y0)
+    let width = bounds.width
+    let height = bounds.height
+    if shape.effort == .ready {
+      let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: width * height)
+      return unsafe addReady(
+        bounds.x0, bounds.x1, first: bounds.x0, source: pixels + row * width, stride: width &* 4)
+    }
     let from = max(bounds.x0, area.x0)
-    let to = min(bounds.x1, area.x1)
-    let row = Int(y - bounds.y0)
-    var step = Step(
-      kind: .outline, start: from - Int32(origin), count: to - from, source: row, stride: 1)
-    step.ramp = shape.ready
-    step.column = from - bounds.x0
+    let count = Int(min(bounds.x1, area.x1) &- from)
+    let place = Int(from) &- origin
+    let ramp = unsafe scene.ramps.pixels(shape.ready)
+    let column = Int(from &- bounds.x0)
+    var step = unsafe Step(
+      kind: .outline, count: count, place: place, target: line.place(place, count: count),
+      source: UnsafeRawPointer(ramp), stride: 0, ramp: ramp)
     if shape.kind == .glyph {
+      let bytes = unsafe sources.masks.bytes(shape.index, width: width, height: height)
       step.kind = .mask
-      step.stride = bounds.width
-      step.source =
-        sources.masks.start(shape.index, width: bounds.width, height: bounds.height)
-        + row * bounds.width + Int(step.column)
+      unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
+      step.stride = width
     } else {
-      step.source += scene.outlines.firstRow(shape.index)
+      step.row = scene.outlines.firstRow(shape.index) + row
+      step.column = column
     }
     steps.append(step)
   }
@@ -127,19 +140,21 @@ extension Painter {
 }
 
 extension Shape {
-  /// Where, after a row that it is in, the straight part of a box changes, and whether it does in that row.
-  func nextChange(after y: Int32) -> (next: Int32, isNow: Bool) {
-    if bounds.y0 == y && kind == .fill { return (bounds.y1, true) }
-    if kind == .fill { return (bounds.y1, false) }
-    var next = bounds.y1
+  /// Whether the straight part of a fill or a box changes in a row that it is in.
+  ///
+  /// - Parameter next: brought forward to where it changes next.
+  @inline(__always)
+  func changes(at y: Int32, next: inout Int32) -> Bool {
     var isNow = bounds.y0 == y
+    guard kind == .box else { return isNow }
     func meet(_ change: Int32) {
       if change > y { next = min(next, change) } else if change == y { isNow = true }
     }
-    meet(bounds.y0 + border)
-    meet(bounds.y0 + side)
-    meet(bounds.y1 - side)
-    meet(bounds.y1 - border)
-    return (next, isNow)
+    meet(bounds.y0 &+ border)
+    meet(bounds.y1 &- border)
+    guard side > 0 else { return isNow }
+    meet(bounds.y0 &+ side)
+    meet(bounds.y1 &- side)
+    return isNow
   }
 }

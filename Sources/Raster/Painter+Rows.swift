@@ -4,14 +4,13 @@ extension Painter {
     _ scene: borrowing Scene, at y: Int, from start: Int32, to end: Int32
   ) {
     line.fill(Int(start) - origin, count: Int(end - start), ground)
-    for place in 0..<liveCount {
-      let index = Int(live[place])
-      let bounds = scene.bounds[index]
-      guard bounds.y0 <= Int32(y), bounds.x0 < end, bounds.x1 > start else { continue }
-      let shape = scene.shapes[index]
-      switch shape.effort {
-      case .constant, .corners: drawStraight(shape, at: y, from: start, to: end)
-      case .ramp, .picture, .varied: continue
+    for place in 0..<live.count {
+      let living = live[place]
+      guard living.y0 <= Int32(y) else { continue }
+      switch living.effort {
+      case .constant, .corners:
+        drawStraight(scene.shapes[Int(living.index)], at: y, from: start, to: end)
+      case .ramp, .ready, .picture, .varied: continue
       }
     }
   }
@@ -25,11 +24,12 @@ extension Painter {
     if stretch.first == 0 {
       line.fill(Int(stretch.start), count: Int(stretch.end - stretch.start), ground)
     }
-    for place in Int(stretch.first)..<liveCount {
-      let index = Int(live[place])
-      let bounds = scene.bounds[index]
-      guard bounds.y0 <= Int32(y), bounds.x0 < end, bounds.x1 > start else { continue }
-      draw(scene, sources, scene.shapes[index], at: y, from: start, to: end)
+    for place in Int(stretch.first)..<live.count {
+      let living = live[place]
+      guard living.y0 <= Int32(y) else { continue }
+      let shape = scene.shapes[Int(living.index)]
+      guard shape.bounds.x0 < end, shape.bounds.x1 > start else { continue }
+      draw(scene, sources, shape, at: y, from: start, to: end)
     }
   }
 
@@ -51,10 +51,11 @@ extension Painter {
     case .outline:
       drawOutline(scene, shape, row: row, first: column, count: count, at: from - origin)
     case .glyph:
-      let start = sources.masks.start(shape.index, width: width, height: shape.bounds.height)
-      let bytes = unsafe sources.masks.coverage(start + row * width + column, count: count)
+      let bytes = unsafe sources.masks.bytes(
+        shape.index, width: width, height: shape.bounds.height)
       unsafe line.blend(
-        from - origin, bytes, shape.color.pixel, opacity: shape.color.alpha, count: count)
+        from - origin, bytes + (row * width + column), shape.color.pixel,
+        opacity: shape.color.alpha, count: count)
     case .image:
       let pixels = unsafe scene.images[Int(shape.index)].pixels(turned: sources.turn)
         .elements(row * width + column, count: count)
@@ -93,7 +94,13 @@ extension Painter {
   @inline(__always)
   private mutating func lay(_ start: Int32, _ end: Int32, _ pixel: UInt32, _ opacity: UInt8) {
     guard start < end, opacity > 0 else { return }
-    line.cover(Int(start) - origin, count: Int(end - start), pixel, opacity: opacity)
+    let place = Int(start) &- origin
+    let count = Int(end &- start)
+    if opacity == 255 {
+      line.fill(place, count: count, pixel)
+    } else {
+      line.cover(place, count: count, pixel, opacity: opacity)
+    }
   }
 
   private mutating func drawCorners(

@@ -3,7 +3,8 @@ extension Painter {
   mutating func paintPixels(
     _ scene: borrowing Scene, _ sources: Sources, _ target: UnsafeMutableRawPointer, pitch: Int
   ) {
-    let width = area.width
+    let count = area.width &* 4
+    let pixels = unsafe line.contents(Int(area.x0) &- origin, count: area.width)
     var row = unsafe target
     var y = area.y0
     while y < area.y1 {
@@ -14,8 +15,7 @@ extension Painter {
         if hasPictures {
           unsafe storeSegments(scene, sources, row, at: current)
         } else {
-          let pixels = unsafe line.contents(Int(area.x0) &- origin, count: width)
-          unsafe copyBytes(to: row, from: pixels, count: width &* 4)
+          unsafe storeRow(to: row, from: pixels, count: count)
         }
         unsafe row += pitch
       }
@@ -39,7 +39,7 @@ extension Painter {
           .elements(start + Int(segment.start - shape.bounds.x0), count: count)
       }
       let offset = Int(segment.start &- area.x0) &* 4
-      unsafe copyBytes(to: row + offset, from: pixels, count: count &* 4)
+      unsafe storeRow(to: row + offset, from: pixels, count: count &* 4)
     }
   }
 
@@ -62,7 +62,7 @@ extension Painter {
         }
         let pixels = unsafe line.contents(start, count: width)
         let bytes = unsafe packed.row(current, of: pixels)
-        unsafe copyBytes(to: row, from: bytes, count: width &* 2)
+        unsafe storeRow(to: row, from: bytes, count: width &* 2)
         unsafe row += pitch
       }
       y = end
@@ -74,7 +74,8 @@ extension Painter {
     var places = PackedLines.Places()
     for index in 0..<steps.count {
       let step = steps[index]
-      places.include(PackedLines.Places(start: step.start, end: step.start + step.count))
+      places.include(
+        PackedLines.Places(start: Int32(step.place), end: Int32(step.place + step.count)))
     }
     for index in 0..<stretches.count {
       let stretch = stretches[index]

@@ -34,13 +34,13 @@ extension Painter {
   private func lowestVisible(
     _ scene: borrowing Scene, at y: Int32, from start: Int32, to end: Int32
   ) -> Int32 {
-    var place = liveCount
+    var place = live.count
     while place > 0 {
       place -= 1
-      let index = Int(live[place])
-      let bounds = scene.bounds[index]
-      guard bounds.y0 <= y, bounds.x0 <= start, bounds.x1 >= end else { continue }
-      if scene.shapes[index].hides(from: start, to: end, at: y) { return Int32(place) }
+      guard live[place].y0 <= y else { continue }
+      let shape = scene.shapes[Int(live[place].index)]
+      guard shape.bounds.x0 <= start, shape.bounds.x1 >= end else { continue }
+      if shape.hides(from: start, to: end, at: y) { return Int32(place) }
     }
     return 0
   }
@@ -49,13 +49,13 @@ extension Painter {
   mutating func cutSegments(_ scene: borrowing Scene, at y: Int32) {
     segments.removeAll()
     segments.append(Segment(start: area.x0, end: area.x1, picture: -1))
-    for place in 0..<liveCount {
-      let index = Int(live[place])
-      let bounds = scene.bounds[index]
-      guard bounds.y0 <= y else { continue }
-      let shape = scene.shapes[index]
+    for place in 0..<live.count {
+      guard live[place].y0 <= y else { continue }
+      let index = live[place].index
+      let shape = scene.shapes[Int(index)]
+      let bounds = shape.bounds
       switch shape.effort {
-      case .picture: assign(bounds.x0, bounds.x1, to: Int32(index))
+      case .picture: assign(bounds.x0, bounds.x1, to: index)
       case .constant, .corners:
         let row = Int(y - bounds.y0)
         if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(row) {
@@ -65,7 +65,7 @@ extension Painter {
         } else {
           assign(bounds.x0, bounds.x1, to: -1)
         }
-      case .ramp, .varied: assign(bounds.x0, bounds.x1, to: -1)
+      case .ramp, .ready, .varied: assign(bounds.x0, bounds.x1, to: -1)
       }
     }
   }
@@ -106,7 +106,7 @@ extension Shape {
         return false
       }
       return opacity == 255 || isBorderRow(row)
-    case .ramp, .varied: return false
+    case .ramp, .ready, .varied: return false
     }
   }
 }

@@ -10,9 +10,7 @@ public struct Painter: ~Copyable {
   var line = Line()
   var packed = PackedLines()
   /// The shapes that are still to be met in the rectangle, in painting order.
-  var live = Pool<Int32>(capacity: 128)
-  /// How many of `live` count; the others have ended.
-  var liveCount = 0
+  var live = Pool<Living>(capacity: 128)
   /// What has to be done in each row of the band.
   var steps = Pool<Step>(capacity: 64)
   var stretches = Pool<Stretch>(capacity: 64)
@@ -88,29 +86,43 @@ public struct Painter: ~Copyable {
 
   /// Finds the shapes that the area meets, from the topmost one down to the first that hides all others.
   private mutating func collect(_ scene: borrowing Scene) {
-    let count = scene.bounds.count
-    live.resize(to: max(count, 1))
+    let count = scene.reaches.count
     ground = Scene.black
     hasPictures = false
+    let reaches = unsafe scene.reaches.elements(0, count: count)
+    let opposite = Reach.opposite(of: area)
     var first = count
+    live.resize(to: count)
     var index = count
     while index > 0 {
-      index -= 1
-      guard scene.bounds[index].intersects(area) else { continue }
-      let cover = scene.shapes[index].cover(of: area)
+      index &-= 1
+      guard unsafe reaches[index].meets(opposite) else { continue }
+      let shape = scene.shapes[index]
+      let cover = shape.cover(of: area)
       if case .whole(let pixel) = cover {
         ground = pixel
         break
       }
       if case .nothing = cover { continue }
-      first -= 1
-      live[first] = Int32(index)
-      if scene.shapes[index].effort == .picture { hasPictures = true }
+      first &-= 1
+      live[first] = Living(
+        y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
+        effort: shape.effort)
+      if shape.effort == .picture { hasPictures = true }
       if case .hidden = cover { break }
     }
-    liveCount = count - first
-    for place in 0..<liveCount { live[place] = live[first + place] }
+    // Found from the top down, painted from the bottom up.
+    for place in 0..<(count &- first) { live[place] = live[first &+ place] }
+    live.resize(to: count &- first)
   }
+}
+
+/// A shape that is still to be met: what each band asks of it, close together.
+struct Living: BitwiseCopyable {
+  var y0: Int32
+  var y1: Int32
+  var index: Int32
+  var effort: Shape.Effort
 }
 
 /// What a painter reads besides the scene.

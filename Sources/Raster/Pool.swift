@@ -20,13 +20,14 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { unsafe UnsafeMutableRawPointer(base).deallocate() }
 
+  @inline(__always)
   subscript(index: Int) -> Element {
     get {
-      precondition(index >= 0 && index < count, "no such element")
+      check(index)
       return unsafe base[index]
     }
     set {
-      precondition(index >= 0 && index < count, "no such element")
+      check(index)
       unsafe base[index] = newValue
     }
   }
@@ -54,7 +55,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
   /// The address of some elements, which holds while the pool isn't changed.
   @inline(__always)
   func elements(_ start: Int, count number: Int) -> UnsafePointer<Element> {
-    precondition(start >= 0 && number >= 0 && start <= count &- number, "no such elements")
+    check(start, number)
     return unsafe UnsafePointer(base + start)
   }
 
@@ -63,8 +64,22 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
   mutating func mutableElements(
     _ start: Int, count number: Int
   ) -> UnsafeMutablePointer<Element> {
-    precondition(start >= 0 && number >= 0 && start <= count &- number, "no such elements")
+    check(start, number)
     return unsafe base + start
+  }
+
+  // Compared without a sign, so that below zero is far above: one comparison each.
+
+  @inline(__always)
+  private func check(_ index: Int) {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "no such element")
+  }
+
+  @inline(__always)
+  private func check(_ start: Int, _ number: Int) {
+    precondition(
+      UInt(bitPattern: number) <= UInt(bitPattern: count)
+        && UInt(bitPattern: start) <= UInt(bitPattern: count &- number), "no such elements")
   }
 
   private mutating func grow(to number: Int) {

@@ -19,9 +19,14 @@ extension Scene {
       let borderIsConstant = shape.borderOpacity == 255 || shape.border == 0
       shape.effort =
         !fillIsConstant || !borderIsConstant ? .varied : shape.side == 0 ? .constant : .corners
-      if let ground, shape.effort == .corners { shape.ready = corners.ready(shape, on: ground) }
+      if let ground, shape.effort == .corners { shape.ready = readyCorners(shape, on: ground) }
     case .outline, .glyph:
-      if let ground {
+      guard let ground else { break }
+      let side = Scene.largestReadySide
+      if shape.kind == .outline && shape.bounds.width <= side && shape.bounds.height <= side {
+        shape.effort = .ready
+        shape.ready = readyOutline(shape, on: ground)
+      } else {
         shape.effort = .ramp
         shape.ready = ramps.ramp(of: shape.color, on: ground)
       }
@@ -29,7 +34,7 @@ extension Scene {
       shape.effort = images[Int(shape.index)].isOpaque ? .picture : .varied
     }
     shapes.append(shape)
-    bounds.append(shape.bounds)
+    reaches.append(Reach(shape.bounds))
   }
 
   private func settle(_ paint: inout UInt32, _ opacity: inout UInt8, on ground: UInt32?) {
@@ -42,10 +47,11 @@ extension Scene {
   /// something lies on it now.
   private mutating func ground(behind area: Bounds) -> UInt32? {
     var isOneColor = true
+    let opposite = Reach.opposite(of: area)
     var index = shapes.count
     while index > 0 {
       index -= 1
-      guard bounds[index].intersects(area) else { continue }
+      guard reaches[index].meets(opposite) else { continue }
       switch shapes[index].cover(of: area) {
       case .nothing: continue
       case .whole(let pixel): return isOneColor ? pixel : nil
@@ -61,9 +67,48 @@ extension Scene {
   private mutating func disturb(_ index: Int) {
     var shape = shapes[index]
     shape.isApart = false
-    if shape.effort == .ramp { shape.effort = .varied }
+    if shape.effort == .ramp || shape.effort == .ready { shape.effort = .varied }
     shapes[index] = shape
   }
+
+  /// The square of pixels of the upper left corner, then that of the upper right one.
+  private mutating func readyCorners(_ shape: Shape, on ground: UInt32) -> Int32 {
+    if let place = ready.find(shape, on: ground) { return place }
+    let place = ready.begin(shape, on: ground)
+    let side = Int(shape.side)
+    for row in 0..<(2 * side) {
+      let isRight = row >= side
+      let coverage = unsafe corners.rows(shape.index, isRight ? row - side : row)
+      for place in 0..<side {
+        let column = isRight ? side - 1 - place : place
+        unsafe ready.append(
+          shape.cornerPixel(
+            outer: coverage.outer[column], inner: coverage.inner[column], over: ground))
+      }
+    }
+    return place
+  }
+
+  private mutating func readyOutline(_ shape: Shape, on ground: UInt32) -> Int32 {
+    if let place = ready.find(shape, on: ground) { return place }
+    let place = ready.begin(shape, on: ground)
+    let first = outlines.firstRow(shape.index)
+    for row in first..<(first + shape.bounds.height) {
+      let runs = unsafe outlines.runs(row)
+      for index in 0..<runs.count {
+        let run = unsafe runs[index]
+        for column in 0..<run.count {
+          let coverage = outlines.coverage(of: run, column)
+          let weight = quotient255(UInt32(coverage) * UInt32(shape.color.alpha))
+          ready.append(mix(shape.color.pixel, over: ground, weight: weight))
+        }
+      }
+    }
+    return place
+  }
+
+  /// The width and height up to which the pixels of an outline are kept ready.
+  private static var largestReadySide: Int { 64 }
 
   /// What is behind everything.
   static var black: UInt32 { 0xff00_0000 }

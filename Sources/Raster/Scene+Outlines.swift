@@ -95,8 +95,8 @@ extension Scene {
     var outline = outline
     let x = Int64(center.x)
     let y = Int64(center.y)
-    // A hair more than the radius: chords that make up for their area stand out by less than that.
-    let reach = Int64(outline.radius) + 2
+    // Chords that make up for their area stand out by less than a step of coverage: that is cut off.
+    let reach = Int64(outline.radius)
     let bounds = edges(fromX: x - reach, y: y - reach, toX: x + reach, y: y + reach)
     outline.centerX = center.x - bounds.x0 * fixedOne
     outline.centerY = center.y - bounds.y0 * fixedOne

@@ -17,12 +17,13 @@ public struct Scene: ~Copyable {
 
   var panel = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
   var shapes = Pool<Shape>(capacity: 128)
-  /// The bounds of the shapes once more, close together for the painter's search.
-  var bounds = Pool<Bounds>(capacity: 128)
+  /// The bounds of the shapes once more, close together for searching them.
+  var reaches = Pool<Reach>(capacity: 128)
   var images: [Image] = []
   var outlines = OutlineCache()
   var corners = CornerCache()
   var ramps = Ramps()
+  var ready = ReadyPixels()
   var rasterizer = AreaRasterizer()
 
   /// An empty scene.
@@ -42,10 +43,11 @@ public struct Scene: ~Copyable {
     element = 0
     panel = Bounds(Rectangle(size: turn.size(of: self.size)))
     shapes.removeAll()
-    bounds.removeAll()
+    reaches.removeAll()
     images.removeAll(keepingCapacity: true)
-    outlines.begin()
-    corners.begin()
+    let outlinesGone = outlines.begin()
+    let cornersGone = corners.begin()
+    ready.begin(entriesGone: outlinesGone || cornersGone)
     ramps.begin()
   }
 

@@ -21,6 +21,8 @@ struct Shape: BitwiseCopyable {
     case corners
     /// What is behind it has one colour: its pixels are looked up, and nothing behind it is drawn.
     case ramp
+    /// As ramp, and it is small enough for its pixels to be kept ready.
+    case ready
     /// A picture that hides what is behind it: its rows are stored as they are.
     case picture
     /// Everything that it lies over or under has to be drawn again with it.
@@ -52,7 +54,7 @@ struct Shape: BitwiseCopyable {
   var side: Int32 = 0
   /// The mask; or the picture, the outline or the corner of the scene.
   var index: Int32 = -1
-  /// The ramp of the scene that its pixels are looked up in, or the ready corners.
+  /// The ramp of the scene that its pixels are looked up in, or where its ready ones or those of its corners are.
   var ready: Int32 = -1
 
   init(_ kind: Kind, element: Int32, bounds: Bounds, color: Color) {

@@ -1,7 +1,10 @@
 /// What changes from row to row in a band and can be put into the line without a look at what is there.
+///
+/// Its addresses are checked once, for all rows of its shape, and hold while the painting lasts.
+@safe
 struct Step: BitwiseCopyable {
   enum Kind: UInt8 {
-    /// Ready pixels of a corner.
+    /// Ready pixels.
     case ready
     /// Bytes of coverage, looked up.
     case mask
@@ -10,18 +13,22 @@ struct Step: BitwiseCopyable {
   }
 
   var kind: Kind
-  /// The place in the line of the first pixel.
-  var start: Int32
   /// Pixels.
-  var count: Int32
-  /// The ramp.
-  var ramp: Int32 = 0
-  /// Where the row begins: a place among the ready pixels, the masks' bytes or the outlines' rows.
-  var source: Int
-  /// From there to the next row.
+  var count: Int
+  /// The place in the line of the first pixel.
+  var place: Int
+  /// The address of that place.
+  var target: UnsafeMutablePointer<UInt32>
+  /// Where the row's pixels or bytes of coverage begin.
+  var source: UnsafeRawPointer
+  /// From there to those of the next row, in bytes.
   var stride: Int
+  /// The ramp.
+  var ramp: UnsafePointer<UInt32>
+  /// The place of the row among the rows of the outlines.
+  var row = 0
   /// The first column of an outline's window that is wanted.
-  var column: Int32 = 0
+  var column = 0
 }
 
 /// A stretch of the line that is composed anew in each row of a band: places in the line.

@@ -33,8 +33,9 @@ struct PlainPainter {
       return mix(color, over: pixel, weight: alpha)
     case .glyph:
       let width = shape.bounds.width
-      let start = masks.table.start(shape.index, width: width, height: shape.bounds.height)
-      let byte = unsafe masks.table.coverage(start + place.y * width + place.x, count: 1)[0]
+      let bytes = unsafe masks.table.bytes(
+        shape.index, width: width, height: shape.bounds.height)
+      let byte = unsafe bytes[place.y * width + place.x]
       return mix(color, over: pixel, weight: quotient255(UInt32(byte) * alpha))
     case .image:
       let pixels = scene.images[Int(shape.index)].pixels(turned: scene.turn)

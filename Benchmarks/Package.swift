@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The peers that Pintle's rasteriser is measured against are linked here and nowhere else.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "pintle", path: "..")],
+  targets: [
+    // With FreeType, whose masks all contenders draw.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .executableTarget(
+      name: "raster-benchmark",
+      dependencies: ["CCairo", "CPixman", .product(name: "Raster", package: "pintle")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Several contenders taking turns in every round of one run, so that whatever slows the machine slows them all.
+struct Contest {
+  struct Contender {
+    var name: String
+    var run: () -> Void
+  }
+
+  private var contenders: [Contender] = []
+  private var times: [[Double]] = []
+
+  mutating func add(_ name: String, _ run: @escaping () -> Void) {
+    contenders.append(Contender(name: name, run: run))
+    times.append([])
+  }
+
+  /// Runs rounds for a while.
+  ///
+  /// - Parameters:
+  ///   - seconds: of the boot clock, after which no round is begun any more.
+  ///   - batch: calls a measurement, for what is short against the clock's own cost.
+  ///   - eviction: what empties the caches before each call, if it is to be cold.
+  mutating func run(seconds: Double, batch: Int = 1, eviction: Eviction? = nil) {
+    for contender in contenders { contender.run() }
+    let end = now() + seconds * 1e9
+    var round = 0
+    repeat {
+      for offset in contenders.indices {
+        // Each round begins with another one, so that none always follows the same.
+        let index = (offset + round) % contenders.count
+        eviction?.run()
+        _ = now()
+        let start = now()
+        for _ in 0..<batch { contenders[index].run() }
+        times[index].append((now() - start) / Double(batch))
+      }
+      round += 1
+    } while now() < end || round < 15
+  }
+
+  private func index(_ name: String) -> Int {
+    guard let index = contenders.firstIndex(where: { $0.name == name }) else {
+      fatalError("no contender \(name)")
+    }
+    return index
+  }
+
+  var names: [String] { contenders.map(\.name) }
+
+  /// The median time of a call, in nanoseconds.
+  func median(_ name: String) -> Double { middle(times[index(name)]) }
+
+  /// The median over the rounds of one contender's time divided by another's in the same round.
+  func ratio(_ name: String, to other: String) -> Double {
+    middle(zip(times[index(name)], times[index(other)]).map { $0 / $1 })
+  }
+}
+
+func middle(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/// Nanoseconds of the monotonic clock.
+func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
