@@ -82,10 +82,19 @@ struct Line: ~Copyable {
     step: Int, count: Int, _ shape: Shape
   ) {
     let place = unsafe place(start, count: count)
+    let isSolid = shape.color.isOpaque
+    var column = first
     for index in 0..<count {
-      let column = first + step * index
-      unsafe place[index] = shape.cornerPixel(
-        outer: outer[column], inner: inner[column], over: place[index])
+      let enclosed = unsafe inner[column]
+      let covered = unsafe outer[column]
+      // Most of a corner is inside or outside.
+      if enclosed == 255 && isSolid {
+        unsafe place[index] = shape.color.pixel
+      } else if covered != 0 {
+        unsafe place[index] = shape.cornerPixel(
+          outer: covered, inner: enclosed, over: place[index])
+      }
+      column &+= step
     }
   }
 }

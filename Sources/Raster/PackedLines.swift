@@ -3,26 +3,6 @@
 /// A dithered row differs from the next one even where the line is the same, so there is one for each row of the
 /// pattern, which is fixed to the panel.
 struct PackedLines: ~Copyable {
-  /// Some places of the line; empty unless `start` is less than `end`.
-  struct Places: BitwiseCopyable {
-    var start = Int32.max
-    var end = Int32.min
-
-    var isEmpty: Bool { start >= end }
-
-    @inline(__always)
-    mutating func include(_ other: Places) {
-      guard !other.isEmpty else { return }
-      start = min(start, other.start)
-      end = max(end, other.end)
-    }
-
-    func offset(by distance: Int) -> Places {
-      guard !isEmpty else { return Places() }
-      return Places(start: start + Int32(distance), end: end + Int32(distance))
-    }
-  }
-
   private var pixels = Pool<UInt16>(capacity: 256)
   private var stale: [4 of Places] = .init(repeating: Places())
   private var thresholds: [4 of SIMD8<UInt16>] = .init(repeating: .zero)
@@ -75,23 +55,32 @@ struct PackedLines: ~Copyable {
     let places = stale[row]
     if !places.isEmpty {
       stale[row] = Places()
-      let start = Int(places.start)
-      let number = Int(places.end) - start
-      precondition(start >= 0 && start + number <= count, "beyond the line")
-      let target = unsafe pixels.mutableElements(
-        row * stride + lead + start, count: number)
-      // The pattern goes on from wherever the stretch begins.
-      let pattern = thresholds[row]
-      let turned =
-        switch start & 3 {
-        case 0: pattern
-        case 1: pattern.rotated(by: 2)
-        case 2: pattern.rotated(by: 4)
-        default: pattern.rotated(by: 6)
-        }
-      unsafe packPixels(to: target, from: line + start, thresholds: turned, count: number)
+      unsafe pack(y, from: line, Int(places.start), count: Int(places.end - places.start))
     }
     return unsafe pixels.elements(row * stride + lead, count: count)
+  }
+
+  /// Converts a stretch of a row.
+  ///
+  /// - Parameters:
+  ///   - y: the row of the panel.
+  ///   - line: the pixels of the rectangle's row.
+  ///   - start: the first pixel of the stretch.
+  ///   - number: its pixels.
+  mutating func pack(_ y: Int, from line: UnsafePointer<UInt32>, _ start: Int, count number: Int) {
+    precondition(start >= 0 && number >= 0 && start + number <= count, "beyond the line")
+    let row = isDithered ? y & 3 : 0
+    let target = unsafe pixels.mutableElements(row * stride + lead + start, count: number)
+    // The pattern goes on from wherever the stretch begins.
+    let pattern = thresholds[row]
+    let turned =
+      switch isDithered ? start & 3 : 0 {
+      case 0: pattern
+      case 1: pattern.rotated(by: 2)
+      case 2: pattern.rotated(by: 4)
+      default: pattern.rotated(by: 6)
+      }
+    unsafe packPixels(to: target, from: line + start, thresholds: turned, count: number)
   }
 }
 

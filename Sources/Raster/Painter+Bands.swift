@@ -4,59 +4,98 @@ extension Painter {
   ///
   /// - Returns: the row after its last one.
   mutating func beginBand(
-    _ scene: borrowing Scene, _ sources: Sources, at y: Int32, storesPictures: Bool
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int32, storesPictures: Bool
   ) -> Int32 {
-    var end = area.y1
-    var dirtyStart = y == area.y0 ? area.x0 : area.x1
-    var dirtyEnd = y == area.y0 ? area.x1 : area.x0
+    changed = Places()
+    // In the first band all is drawn.
+    dirty = Places()
+    if y == area.y0 { dirty = Places(start: area.x0, end: area.x1) }
+    if nextEnd <= y { dropEnded(scene, at: y) }
     steps.removeAll()
     stretches.removeAll()
+    var end = area.y1
+    nextEnd = .max
     let count = live.count
-    let living = unsafe live.mutableElements(0, count: count)
-    var kept = 0
+    let living = unsafe live.elements(0, count: count)
     for place in 0..<count {
       let candidate = unsafe living[place]
-      if candidate.y0 > y {
+      guard candidate.y0 <= y else {
         end = min(end, candidate.y0)
-        unsafe living[kept] = candidate
-        kept &+= 1
         continue
       }
       let shape = scene.shapes[Int(candidate.index)]
       let bounds = shape.bounds
-      if candidate.y1 <= y {
-        // What it lay over comes to light.
-        dirtyStart = min(dirtyStart, bounds.x0)
-        dirtyEnd = max(dirtyEnd, bounds.x1)
-        continue
-      }
-      unsafe living[kept] = candidate
-      kept &+= 1
-      end = min(end, candidate.y1)
+      nextEnd = min(nextEnd, candidate.y1)
       switch candidate.effort {
       case .constant, .corners:
-        if shape.changes(at: y, next: &end) {
-          dirtyStart = min(dirtyStart, bounds.x0)
-          dirtyEnd = max(dirtyEnd, bounds.x1)
+        let isChanged = shape.changes(at: y, next: &end)
+        if isChanged && shape.isApart && !shape.isHost {
+          if y > area.y0 { drawApart(shape, at: y) }
+        } else if isChanged {
+          dirty.include(Places(start: bounds.x0, end: bounds.x1))
         }
         if candidate.effort == .corners { addCorners(scene, of: shape, at: y) }
       case .ramp, .ready:
-        addApart(shape, at: y, scene, sources)
+        addApart(shape, at: y, scene, masks)
       case .picture:
         if !storesPictures { addStretch(bounds.x0, bounds.x1) }
       case .varied:
         addStretch(bounds.x0, bounds.x1)
       }
     }
-    live.resize(to: kept)
-    dirtyStart = max(dirtyStart, area.x0)
-    dirtyEnd = min(dirtyEnd, area.x1)
-    changed.start = dirtyStart - Int32(origin)
-    changed.end = dirtyEnd - Int32(origin)
-    if dirtyStart < dirtyEnd { drawConstant(scene, at: Int(y), from: dirtyStart, to: dirtyEnd) }
+    let start = max(dirty.start, area.x0)
+    let stop = min(dirty.end, area.x1)
+    if start < stop {
+      note(start, stop)
+      drawConstant(scene, at: Int(y), from: start, to: stop)
+    }
     if stretches.count > 0 { settleStretches(scene, at: y) }
     if hasPictures && storesPictures { cutSegments(scene, at: y) }
-    return end
+    return min(end, nextEnd)
+  }
+
+  /// Wipes off the shapes that have ended, from the topmost down, so that each leaves what it lay on.
+  private mutating func dropEnded(_ scene: borrowing Scene, at y: Int32) {
+    var place = live.count
+    while place > 0 {
+      place -= 1
+      guard live[place].y1 <= y else { continue }
+      let shape = scene.shapes[Int(live[place].index)]
+      if shape.isApart {
+        wipe(shape)
+      } else {
+        dirty.include(Places(start: shape.bounds.x0, end: shape.bounds.x1))
+      }
+    }
+    var kept = 0
+    for place in 0..<live.count where live[place].y1 > y {
+      live[kept] = live[place]
+      kept += 1
+    }
+    live.resize(to: kept)
+  }
+
+  /// Notes that some columns of the line were drawn again.
+  @inline(__always)
+  private mutating func note(_ start: Int32, _ end: Int32) {
+    changed.include(
+      Places(start: start &- Int32(origin), end: end &- Int32(origin)))
+  }
+
+  /// Draws what stays of a shape, which nothing lies on that stays as well.
+  private mutating func drawApart(_ shape: Shape, at y: Int32) {
+    let from = max(shape.bounds.x0, area.x0)
+    let to = min(shape.bounds.x1, area.x1)
+    note(from, to)
+    drawStraight(shape, at: Int(y), from: from, to: to)
+  }
+
+  /// Puts the one colour that a shape lay on in its place.
+  private mutating func wipe(_ shape: Shape) {
+    let from = max(shape.bounds.x0, area.x0)
+    let to = min(shape.bounds.x1, area.x1)
+    note(from, to)
+    line.fill(Int(from) &- origin, count: Int(to &- from), shape.ground)
   }
 
   private mutating func addCorners(_ scene: borrowing Scene, of shape: Shape, at y: Int32) {
@@ -98,7 +137,7 @@ extension Painter {
 
   /// Notes what is looked up, or is ready, on a ground of one colour.
   private mutating func addApart(
-    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ sources: Sources
+    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
   ) {
     let bounds = shape.bounds
     let row = Int(y &- bounds.y0)
@@ -118,7 +157,7 @@ extension Painter {
       kind: .outline, count: count, place: place, target: line.place(place, count: count),
       source: UnsafeRawPointer(ramp), stride: 0, ramp: ramp)
     if shape.kind == .glyph {
-      let bytes = unsafe sources.masks.bytes(shape.index, width: width, height: height)
+      let bytes = unsafe masks.bytes(shape.index, width: width, height: height)
       step.kind = .mask
       unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
       step.stride = width

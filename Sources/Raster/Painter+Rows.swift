@@ -17,7 +17,7 @@ extension Painter {
 
   /// Composes a stretch of a row anew, all shapes in it.
   mutating func compose(
-    _ scene: borrowing Scene, _ sources: Sources, _ stretch: Stretch, at y: Int
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, _ stretch: Stretch, at y: Int
   ) {
     let start = stretch.start + Int32(origin)
     let end = stretch.end + Int32(origin)
@@ -29,12 +29,13 @@ extension Painter {
       guard living.y0 <= Int32(y) else { continue }
       let shape = scene.shapes[Int(living.index)]
       guard shape.bounds.x0 < end, shape.bounds.x1 > start else { continue }
-      draw(scene, sources, shape, at: y, from: start, to: end)
+      draw(scene, masks, shape, at: y, from: start, to: end)
     }
   }
 
   private mutating func draw(
-    _ scene: borrowing Scene, _ sources: Sources, _ shape: Shape, at y: Int, from start: Int32,
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, _ shape: Shape, at y: Int,
+    from start: Int32,
     to end: Int32
   ) {
     let from = Int(max(start, shape.bounds.x0))
@@ -51,14 +52,13 @@ extension Painter {
     case .outline:
       drawOutline(scene, shape, row: row, first: column, count: count, at: from - origin)
     case .glyph:
-      let bytes = unsafe sources.masks.bytes(
+      let bytes = unsafe masks.bytes(
         shape.index, width: width, height: shape.bounds.height)
       unsafe line.blend(
         from - origin, bytes + (row * width + column), shape.color.pixel,
         opacity: shape.color.alpha, count: count)
     case .image:
-      let pixels = unsafe scene.images[Int(shape.index)].pixels(turned: sources.turn)
-        .elements(row * width + column, count: count)
+      let pixels = unsafe scene.pixels(of: shape) + (row * width + column)
       if shape.effort == .picture {
         unsafe line.copy(from - origin, from: pixels, count: count)
       } else {
@@ -68,7 +68,7 @@ extension Painter {
   }
 
   /// Draws a fill, or a box but for its corners.
-  private mutating func drawStraight(
+  mutating func drawStraight(
     _ shape: Shape, at y: Int, from start: Int32, to end: Int32
   ) {
     var from = max(start, shape.bounds.x0)

@@ -1,10 +1,10 @@
 extension Painter {
   /// Puts what changes in a row into the line: the steps and the stretches of the band.
   @inline(__always)
-  mutating func composeRow(_ scene: borrowing Scene, _ sources: Sources, at y: Int) {
+  mutating func composeRow(_ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int) {
     let count = steps.count
     unsafe take(steps.mutableElements(0, count: count), count: count, scene)
-    for index in 0..<stretches.count { compose(scene, sources, stretches[index], at: y) }
+    for index in 0..<stretches.count { compose(scene, masks, stretches[index], at: y) }
   }
 }
 

@@ -44,54 +44,6 @@ extension Painter {
     }
     return 0
   }
-
-  /// Finds out which columns of the band's rows are a picture with nothing on it.
-  mutating func cutSegments(_ scene: borrowing Scene, at y: Int32) {
-    segments.removeAll()
-    segments.append(Segment(start: area.x0, end: area.x1, picture: -1))
-    for place in 0..<live.count {
-      guard live[place].y0 <= y else { continue }
-      let index = live[place].index
-      let shape = scene.shapes[Int(index)]
-      let bounds = shape.bounds
-      switch shape.effort {
-      case .picture: assign(bounds.x0, bounds.x1, to: index)
-      case .constant, .corners:
-        let row = Int(y - bounds.y0)
-        if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(row) {
-          let width = shape.cornerRow(row) == nil ? shape.border : max(shape.side, shape.border)
-          assign(bounds.x0, bounds.x0 + width, to: -1)
-          assign(bounds.x1 - width, bounds.x1, to: -1)
-        } else {
-          assign(bounds.x0, bounds.x1, to: -1)
-        }
-      case .ramp, .ready, .varied: assign(bounds.x0, bounds.x1, to: -1)
-      }
-    }
-  }
-
-  private mutating func assign(_ start: Int32, _ end: Int32, to picture: Int32) {
-    let from = max(start, area.x0)
-    let to = min(end, area.x1)
-    guard from < to else { return }
-    swap(&segments, &segmentsBefore)
-    segments.removeAll()
-    for index in 0..<segmentsBefore.count {
-      let segment = segmentsBefore[index]
-      if segment.start < from { append(segment.start, min(segment.end, from), segment.picture) }
-      if segment.start <= from && from < segment.end { append(from, to, picture) }
-      if segment.end > to { append(max(segment.start, to), segment.end, segment.picture) }
-    }
-  }
-
-  private mutating func append(_ start: Int32, _ end: Int32, _ picture: Int32) {
-    let last = segments.count - 1
-    if last >= 0 && segments[last].picture == picture {
-      segments[last].end = end
-    } else {
-      segments.append(Segment(start: start, end: end, picture: picture))
-    }
-  }
 }
 
 extension Shape {

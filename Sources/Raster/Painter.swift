@@ -22,8 +22,12 @@ public struct Painter: ~Copyable {
   var origin = 0
   /// The pixel behind all of `live`.
   var ground: UInt32 = 0
+  /// The first row after which one of those that were met ends.
+  var nextEnd: Int32 = 0
+  /// The columns that are to be drawn again where the band begins, all that stays in them.
+  var dirty = Places()
   /// The places of the line that were drawn again where the band begins.
-  var changed = PackedLines.Places()
+  var changed = Places()
   /// Whether one of `live` is a picture that can be stored as it is.
   var hasPictures = false
 
@@ -62,7 +66,7 @@ public struct Painter: ~Copyable {
     let format = surface.format
     let pitch = surface.pitch
     let start = Int(area.y0) * pitch + Int(area.x0) * format.bytesPerPixel
-    let sources = Sources(scene, masks)
+    let table = masks.table
     unsafe surface.bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // The surface has checked that its rows lie inside; the area lies inside the surface.
@@ -74,12 +78,12 @@ public struct Painter: ~Copyable {
       collect(scene)
       switch format {
       case .xrgb8888:
-        unsafe paintPixels(scene, sources, target, pitch: pitch)
+        unsafe paintPixels(scene, table, target, pitch: pitch)
       case .rgb565(let dithered):
         packed.begin(
           width: area.width, lead: Int(bitPattern: target) % 64 / 2, dithered: dithered,
           column: Int(area.x0))
-        unsafe paintPacked(scene, sources, target, pitch: pitch)
+        unsafe paintPacked(scene, table, target, pitch: pitch)
       }
     }
   }
@@ -89,6 +93,7 @@ public struct Painter: ~Copyable {
     let count = scene.reaches.count
     ground = Scene.black
     hasPictures = false
+    nextEnd = .max
     let reaches = unsafe scene.reaches.elements(0, count: count)
     let opposite = Reach.opposite(of: area)
     var first = count
@@ -123,15 +128,4 @@ struct Living: BitwiseCopyable {
   var y1: Int32
   var index: Int32
   var effort: Shape.Effort
-}
-
-/// What a painter reads besides the scene.
-struct Sources {
-  let masks: MaskStore.Table
-  let turn: Turn
-
-  init(_ scene: borrowing Scene, _ masks: MaskStore) {
-    self.masks = masks.table
-    turn = scene.turn
-  }
 }

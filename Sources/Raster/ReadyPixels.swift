@@ -21,7 +21,8 @@ struct ReadyPixels: ~Copyable {
   ///
   /// - Parameter entriesGone: whether the corners or the outlines have begun to number anew.
   mutating func begin(entriesGone: Bool) {
-    guard entriesGone || pixels.count > ReadyPixels.limit || keys.count > ReadyPixels.keyLimit else {
+    guard entriesGone || pixels.count > ReadyPixels.limit || keys.count > ReadyPixels.keyLimit
+    else {
       return
     }
     keys.removeAll()

@@ -6,8 +6,9 @@ extension Scene {
   mutating func add(_ shape: Shape) {
     var shape = shape
     let visible = shape.bounds.intersection(panel)
-    let ground = ground(behind: visible)
+    let ground = ground(behind: visible, isGuest: shape.kind == .fill || shape.kind == .box)
     shape.isApart = ground != nil
+    shape.ground = ground ?? Scene.black
     switch shape.kind {
     case .fill:
       settle(&shape.paint, &shape.opacity, on: ground)
@@ -45,7 +46,11 @@ extension Scene {
 
   /// The one colour that lies behind some pixels, if it is one; notes on every shape that has a part there that
   /// something lies on it now.
-  private mutating func ground(behind area: Bounds) -> UInt32? {
+  ///
+  /// - Parameters:
+  ///   - area: the pixels.
+  ///   - isGuest: whether what is to lie there stays in the line while what is behind it may be drawn again.
+  private mutating func ground(behind area: Bounds, isGuest: Bool) -> UInt32? {
     var isOneColor = true
     let opposite = Reach.opposite(of: area)
     var index = shapes.count
@@ -53,8 +58,11 @@ extension Scene {
       index -= 1
       guard reaches[index].meets(opposite) else { continue }
       switch shapes[index].cover(of: area) {
-      case .nothing: continue
-      case .whole(let pixel): return isOneColor ? pixel : nil
+      case .nothing:
+        if isGuest { host(index) }
+      case .whole(let pixel):
+        if isGuest { host(index) }
+        return isOneColor ? pixel : nil
       case .hidden: return nil
       case .part:
         isOneColor = false
@@ -62,6 +70,12 @@ extension Scene {
       }
     }
     return isOneColor ? Scene.black : nil
+  }
+
+  private mutating func host(_ index: Int) {
+    var shape = shapes[index]
+    shape.isHost = true
+    shapes[index] = shape
   }
 
   private mutating func disturb(_ index: Int) {

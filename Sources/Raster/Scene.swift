@@ -63,4 +63,10 @@ public struct Scene: ~Copyable {
       ? Bounds(rectangle)
       : Bounds(turn.rectangle(Bounds(rectangle).rectangle, in: size))
   }
+
+  /// The pixels of a picture as they lie on the panel; the scene keeps it alive.
+  func pixels(of shape: Shape) -> UnsafePointer<UInt32> {
+    let count = shape.bounds.width * shape.bounds.height
+    return unsafe images[Int(shape.index)].pixels(turned: turn).elements(0, count: count)
+  }
 }

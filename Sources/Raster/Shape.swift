@@ -31,8 +31,10 @@ struct Shape: BitwiseCopyable {
 
   var kind: Kind
   var effort = Effort.varied
-  /// Whether it lies on one colour and nothing lies on what of it changes from row to row.
+  /// Whether it lies on one colour and nothing lies across its edges: it can be drawn and wiped off by itself.
   var isApart = false
+  /// Whether another fill or box lies within it.
+  var isHost = false
   /// The thing on the screen that it belongs to.
   var element: Int32
   var bounds: Bounds
@@ -43,6 +45,8 @@ struct Shape: BitwiseCopyable {
   /// The pixel that the colour gives: where it lies on one colour, with that one showing through.
   var paint: UInt32
   var borderPaint: UInt32 = 0
+  /// The one colour that it lies on, if it does.
+  var ground: UInt32 = 0
   /// How much `paint` hides what is behind it: all, once that shows through in it.
   var opacity: UInt8
   var borderOpacity: UInt8 = 0

@@ -101,7 +101,6 @@ struct Bench {
   private func frames(_ goals: Goals, into report: inout Report) {
     var contest = Contest()
     contest.add("memset") { floors.fill() }
-    contest.add("memcpy") { floors.copy() }
     contest.add("row copy") { floors.copyLine() }
     contest.add("pintle") { pintle.paintFrame() }
     contest.add("pixman") { pixman.paintFrame() }
@@ -147,7 +146,7 @@ struct Bench {
     contest.add("RGB565 dithered") { dithered.paintFrame() }
     contest.add("scene built and damage taken") { _ = pintle.advance(dots: 3) }
     contest.run(seconds: seconds)
-    for name in contest.names where name != "upright" && name != "memcpy" {
+    for name in contest.names where name != "upright" {
       report.add(self.name, "frame: \(name)", contest.median(name) / 1000, "µs")
     }
     report.add(

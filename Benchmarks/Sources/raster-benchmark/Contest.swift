@@ -9,6 +9,7 @@ struct Contest {
 
   private var contenders: [Contender] = []
   private var times: [[Double]] = []
+  private var generator = OrderGenerator()
 
   mutating func add(_ name: String, _ run: @escaping () -> Void) {
     contenders.append(Contender(name: name, run: run))
@@ -26,9 +27,8 @@ struct Contest {
     let end = now() + seconds * 1e9
     var round = 0
     repeat {
-      for offset in contenders.indices {
-        // Each round begins with another one, so that none always follows the same.
-        let index = (offset + round) % contenders.count
+      // In another order each round: what a contender leaves in the caches falls to each of the others alike.
+      for index in contenders.indices.shuffled(using: &generator) {
         eviction?.run()
         _ = now()
         let start = now()
@@ -68,4 +68,14 @@ func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// The same orders in every run.
+private struct OrderGenerator: RandomNumberGenerator {
+  private var state: UInt64 = 1
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
 }
