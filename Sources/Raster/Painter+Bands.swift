@@ -1,6 +1,6 @@
 extension Painter {
-  /// Prepares the band that begins at a row: draws again what changes there and stays, and notes what has to be done
-  /// in each of its rows.
+  /// Prepares the band that begins at a row: draws again what changes there and stays, and notes the steps that each of
+  /// its rows takes.
   ///
   /// - Returns: the row after its last one.
   mutating func beginBand(
@@ -40,6 +40,8 @@ extension Painter {
       case .picture:
         if !storesPictures { addStretch(bounds.x0, bounds.x1) }
       case .varied:
+        // The steps of a box are others where it changes.
+        _ = shape.changes(at: y, next: &end)
         addStretch(bounds.x0, bounds.x1)
       }
     }
@@ -47,20 +49,23 @@ extension Painter {
     let stop = min(dirty.end, area.x1)
     if start < stop {
       note(start, stop)
-      drawConstant(scene, at: Int(y), from: start, to: stop)
+      drawConstant(scene, at: y, from: start, to: stop)
     }
-    if stretches.count > 0 { settleStretches(scene, at: y) }
+    apartCount = steps.count
+    if stretches.count > 0 { settleStretches(scene, masks, at: y) }
     if hasPictures && storesPictures { cutSegments(scene, at: y) }
     return min(end, nextEnd)
   }
 
   /// Wipes off the shapes that have ended, from the topmost down, so that each leaves what it lay on.
   private mutating func dropEnded(_ scene: borrowing Scene, at y: Int32) {
-    var place = live.count
+    let count = live.count
+    let living = unsafe live.mutableElements(0, count: count)
+    var place = count
     while place > 0 {
-      place -= 1
-      guard live[place].y1 <= y else { continue }
-      let shape = scene.shapes[Int(live[place].index)]
+      place &-= 1
+      guard unsafe living[place].y1 <= y else { continue }
+      let shape = unsafe scene.shapes[Int(living[place].index)]
       if shape.isApart {
         wipe(shape)
       } else {
@@ -68,9 +73,9 @@ extension Painter {
       }
     }
     var kept = 0
-    for place in 0..<live.count where live[place].y1 > y {
-      live[kept] = live[place]
-      kept += 1
+    for place in 0..<count where unsafe living[place].y1 > y {
+      unsafe living[kept] = living[place]
+      kept &+= 1
     }
     live.resize(to: kept)
   }
@@ -78,16 +83,7 @@ extension Painter {
   /// Notes that some columns of the line were drawn again.
   @inline(__always)
   private mutating func note(_ start: Int32, _ end: Int32) {
-    changed.include(
-      Places(start: start &- Int32(origin), end: end &- Int32(origin)))
-  }
-
-  /// Draws what stays of a shape, which nothing lies on that stays as well.
-  private mutating func drawApart(_ shape: Shape, at y: Int32) {
-    let from = max(shape.bounds.x0, area.x0)
-    let to = min(shape.bounds.x1, area.x1)
-    note(from, to)
-    drawStraight(shape, at: Int(y), from: from, to: to)
+    changed.include(Places(start: start &- Int32(origin), end: end &- Int32(origin)))
   }
 
   /// Puts the one colour that a shape lay on in its place.
@@ -95,105 +91,43 @@ extension Painter {
     let from = max(shape.bounds.x0, area.x0)
     let to = min(shape.bounds.x1, area.x1)
     note(from, to)
-    line.fill(Int(from) &- origin, count: Int(to &- from), shape.ground)
+    lay(from, to, shape.ground)
   }
 
-  private mutating func addCorners(_ scene: borrowing Scene, of shape: Shape, at y: Int32) {
-    guard let row = shape.cornerRow(Int(y &- shape.bounds.y0)) else { return }
-    let bounds = shape.bounds
-    let left = bounds.x0 &+ shape.side
-    // A circle of an odd side has one column in both.
-    let right = max(left, bounds.x1 &- shape.side)
-    guard shape.isApart else {
-      addStretch(bounds.x0, left)
-      addStretch(right, bounds.x1)
-      return
-    }
-    let isUpper = Int(y &- bounds.y0) == row
-    let side = Int(shape.side)
-    let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: 2 * side * side)
-    let source = unsafe pixels + row * side
-    let stride = (isUpper ? side : -side) &* 4
-    unsafe addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride)
-    unsafe addReady(
-      right, bounds.x1, first: bounds.x1 &- shape.side, source: source + side * side,
-      stride: stride)
+  /// Draws what stays of a shape, which nothing lies on that stays as well.
+  private mutating func drawApart(_ shape: Shape, at y: Int32) {
+    let from = max(shape.bounds.x0, area.x0)
+    let to = min(shape.bounds.x1, area.x1)
+    note(from, to)
+    drawStraight(shape, at: y, from: from, to: to)
   }
 
-  /// Notes ready pixels for some columns; `source` is that of the column `first`.
-  private mutating func addReady(
-    _ start: Int32, _ end: Int32, first: Int32, source: UnsafePointer<UInt32>, stride: Int
+  /// Draws what stays the same down the band into some columns of the line.
+  private mutating func drawConstant(
+    _ scene: borrowing Scene, at y: Int32, from start: Int32, to end: Int32
   ) {
-    let from = max(start, area.x0)
-    let to = min(end, area.x1)
-    guard from < to else { return }
-    let count = Int(to &- from)
-    let place = Int(from) &- origin
-    unsafe steps.append(
-      Step(
-        kind: .ready, count: count, place: place, target: line.place(place, count: count),
-        source: UnsafeRawPointer(source + Int(from &- first)), stride: stride, ramp: source))
-  }
-
-  /// Notes what is looked up, or is ready, on a ground of one colour.
-  private mutating func addApart(
-    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
-  ) {
-    let bounds = shape.bounds
-    let row = Int(y &- bounds.y0)
-    let width = bounds.width
-    let height = bounds.height
-    if shape.effort == .ready {
-      let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: width * height)
-      return unsafe addReady(
-        bounds.x0, bounds.x1, first: bounds.x0, source: pixels + row * width, stride: width &* 4)
+    lay(start, end, ground)
+    for place in 0..<live.count {
+      let living = live[place]
+      guard living.y0 <= y else { continue }
+      switch living.effort {
+      case .constant, .corners:
+        drawStraight(scene.shapes[Int(living.index)], at: y, from: start, to: end)
+      case .ramp, .ready, .picture, .varied: continue
+      }
     }
-    let from = max(bounds.x0, area.x0)
-    let count = Int(min(bounds.x1, area.x1) &- from)
-    let place = Int(from) &- origin
-    let ramp = unsafe scene.ramps.pixels(shape.ready)
-    let column = Int(from &- bounds.x0)
-    var step = unsafe Step(
-      kind: .outline, count: count, place: place, target: line.place(place, count: count),
-      source: UnsafeRawPointer(ramp), stride: 0, ramp: ramp)
-    if shape.kind == .glyph {
-      let bytes = unsafe masks.bytes(shape.index, width: width, height: height)
-      step.kind = .mask
-      unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
-      step.stride = width
-    } else {
-      step.row = scene.outlines.firstRow(shape.index) + row
-      step.column = column
+  }
+
+  /// Draws a fill that hides what is behind it, or a box that does but for its corners and, if it has none, its
+  /// filling.
+  private mutating func drawStraight(_ shape: Shape, at y: Int32, from: Int32, to: Int32) {
+    shape.straightParts(at: y, from: from, to: to) { start, end, pixel, opacity in
+      if opacity == 255 { lay(start, end, pixel) }
     }
-    steps.append(step)
   }
 
-  /// Notes that some columns have to be composed in each row.
-  private mutating func addStretch(_ start: Int32, _ end: Int32) {
-    let from = max(start, area.x0)
-    let to = min(end, area.x1)
-    guard from < to else { return }
-    stretches.append(
-      Stretch(start: from - Int32(origin), end: to - Int32(origin), first: 0))
-  }
-}
-
-extension Shape {
-  /// Whether the straight part of a fill or a box changes in a row that it is in.
-  ///
-  /// - Parameter next: brought forward to where it changes next.
   @inline(__always)
-  func changes(at y: Int32, next: inout Int32) -> Bool {
-    var isNow = bounds.y0 == y
-    guard kind == .box else { return isNow }
-    func meet(_ change: Int32) {
-      if change > y { next = min(next, change) } else if change == y { isNow = true }
-    }
-    meet(bounds.y0 &+ border)
-    meet(bounds.y1 &- border)
-    guard side > 0 else { return isNow }
-    meet(bounds.y0 &+ side)
-    meet(bounds.y1 &- side)
-    return isNow
+  private mutating func lay(_ start: Int32, _ end: Int32, _ pixel: UInt32) {
+    line.fill(Int(start) &- origin, count: Int(end &- start), pixel)
   }
 }

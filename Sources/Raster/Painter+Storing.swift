@@ -4,23 +4,39 @@ extension Painter {
     _ scene: borrowing Scene, _ masks: MaskStore.Table, _ target: UnsafeMutableRawPointer,
     pitch: Int
   ) {
+    if area.width &* 4 < leastLongRow {
+      unsafe paintRows(scene, masks, target, pitch: pitch, areLong: false)
+    } else {
+      unsafe paintRows(scene, masks, target, pitch: pitch, areLong: true)
+    }
+  }
+
+  @inline(__always)
+  private mutating func paintRows(
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, _ target: UnsafeMutableRawPointer,
+    pitch: Int, areLong: Bool
+  ) {
     let count = area.width &* 4
     let pixels = unsafe line.contents(Int(area.x0) &- origin, count: area.width)
+    let hasPictures = hasPictures
     var row = unsafe target
     var y = area.y0
     while y < area.y1 {
       let end = beginBand(scene, masks, at: y, storesPictures: true)
-      let isPlain = steps.count == 0 && stretches.count == 0
-      for current in Int(y)..<Int(end) {
-        if !isPlain { composeRow(scene, masks, at: current) }
+      let stepCount = steps.count
+      let steps = unsafe steps.mutableElements(0, count: stepCount)
+      while y < end {
+        unsafe take(steps, count: stepCount, scene)
         if hasPictures {
           unsafe storeSegments(to: row)
+        } else if areLong {
+          unsafe storeLongRow(to: row, from: pixels, count: count)
         } else {
-          unsafe storeRow(to: row, from: pixels, count: count)
+          unsafe copyBytes(to: row, from: pixels, count: count)
         }
         unsafe row += pitch
+        y &+= 1
       }
-      y = end
     }
   }
 
@@ -37,8 +53,9 @@ extension Painter {
       let end = beginBand(scene, masks, at: y, storesPictures: false)
       packed.change(changed.offset(by: -start))
       let pixels = unsafe line.contents(start, count: width)
+      let stepCount = steps.count
       for current in Int(y)..<Int(end) {
-        composeRow(scene, masks, at: current)
+        unsafe take(steps.mutableElements(0, count: stepCount), count: stepCount, scene)
         unsafe packVarying(current, from: pixels, start: start)
         let bytes = unsafe packed.row(current, of: pixels)
         unsafe storeRow(to: row, from: bytes, count: width &* 2)
@@ -51,13 +68,13 @@ extension Painter {
   /// Converts what was composed in a row of the band: the same places in each, so that no row of the pattern keeps
   /// what is old.
   private mutating func packVarying(_ y: Int, from pixels: UnsafePointer<UInt32>, start: Int) {
-    for index in 0..<steps.count {
+    for index in 0..<apartCount {
       unsafe packed.pack(y, from: pixels, steps[index].place - start, count: steps[index].count)
     }
     for index in 0..<stretches.count {
       let stretch = stretches[index]
-      unsafe packed.pack(
-        y, from: pixels, Int(stretch.start) - start, count: Int(stretch.end - stretch.start))
+      let place = Int(stretch.start - area.x0)
+      unsafe packed.pack(y, from: pixels, place, count: Int(stretch.end - stretch.start))
     }
   }
 }

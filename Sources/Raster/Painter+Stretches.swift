@@ -1,17 +1,18 @@
-extension Painter {
-  private static var nearEnough: Int32 { 16 }
+// The steps of what lies over or under other things: each row is composed from the lowest shape that shows.
 
-  /// Sorts the stretches, joins those that are close, and finds out where each can begin.
-  mutating func settleStretches(_ scene: borrowing Scene, at y: Int32) {
-    for index in 1..<max(1, stretches.count) {
-      let stretch = stretches[index]
-      var place = index
-      while place > 0 && stretches[place - 1].start > stretch.start {
-        stretches[place] = stretches[place - 1]
-        place -= 1
-      }
-      stretches[place] = stretch
-    }
+extension Painter {
+  /// Notes that some columns have to be composed in each row.
+  mutating func addStretch(_ start: Int32, _ end: Int32) {
+    let from = max(start, area.x0)
+    let to = min(end, area.x1)
+    if from < to { stretches.append(Stretch(start: from, end: to)) }
+  }
+
+  /// Joins the stretches that are close and adds the steps of each.
+  mutating func settleStretches(
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int32
+  ) {
+    sortStretches()
     var kept = 0
     for index in 1..<max(1, stretches.count) {
       let stretch = stretches[index]
@@ -22,43 +23,132 @@ extension Painter {
         stretches[kept] = stretch
       }
     }
-    stretches.removeLast(stretches.count - kept - 1)
-    for index in 0..<stretches.count {
-      stretches[index].first = lowestVisible(
-        scene, at: y, from: stretches[index].start + Int32(origin),
-        to: stretches[index].end + Int32(origin))
+    stretches.resize(to: kept + 1)
+    for index in 0..<stretches.count { addSteps(of: stretches[index], at: y, scene, masks) }
+  }
+
+  /// Columns between two stretches that are as well composed with them.
+  private static var nearEnough: Int32 { 16 }
+
+  /// By where they begin; they come nearly in that order.
+  private mutating func sortStretches() {
+    for index in 1..<max(1, stretches.count) {
+      let stretch = stretches[index]
+      var place = index
+      while place > 0 && stretches[place - 1].start > stretch.start {
+        stretches[place] = stretches[place - 1]
+        place -= 1
+      }
+      stretches[place] = stretch
     }
   }
 
-  /// The place among the living shapes of the topmost one that hides all below it in some columns, or 0.
+  private mutating func addSteps(
+    of stretch: Stretch, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
+  ) {
+    let lowest = lowestVisible(scene, in: stretch, at: y)
+    if lowest == nil { addFill(stretch.start, stretch.end, ground, 255) }
+    for place in (lowest ?? 0)..<live.count {
+      let living = live[place]
+      guard living.y0 <= y else { continue }
+      let index = Int(living.index)
+      let shape = scene.shapes[index]
+      let from = max(stretch.start, shape.bounds.x0)
+      let to = min(stretch.end, shape.bounds.x1)
+      guard from < to else { continue }
+      switch shape.kind {
+      case .fill, .box:
+        shape.straightParts(at: y, from: from, to: to) { addFill($0, $1, $2, $3) }
+        if shape.side > 0 { addBlendedCorners(index, at: y, scene, from: from, to: to) }
+      case .outline, .glyph, .image:
+        addBlend(shape, at: y, scene, masks, from: from, to: to)
+      }
+    }
+  }
+
+  /// The place among the living shapes of the topmost one that hides all below it in a stretch.
   private func lowestVisible(
-    _ scene: borrowing Scene, at y: Int32, from start: Int32, to end: Int32
-  ) -> Int32 {
+    _ scene: borrowing Scene, in stretch: Stretch, at y: Int32
+  ) -> Int? {
     var place = live.count
     while place > 0 {
       place -= 1
       guard live[place].y0 <= y else { continue }
       let shape = scene.shapes[Int(live[place].index)]
-      guard shape.bounds.x0 <= start, shape.bounds.x1 >= end else { continue }
-      if shape.hides(from: start, to: end, at: y) { return Int32(place) }
+      guard shape.bounds.x0 <= stretch.start, shape.bounds.x1 >= stretch.end else { continue }
+      if shape.hides(from: stretch.start, to: stretch.end, at: y) { return place }
     }
-    return 0
+    return nil
   }
-}
 
-extension Shape {
-  /// Whether nothing shows through it in some columns of a row that its bounds reach beyond.
-  func hides(from start: Int32, to end: Int32, at y: Int32) -> Bool {
-    switch effort {
-    case .picture: return true
-    case .constant where kind == .fill: return true
-    case .constant, .corners:
-      let row = Int(y - bounds.y0)
-      if cornerRow(row) != nil && (start < bounds.x0 + side || end > bounds.x1 - side) {
-        return false
-      }
-      return opacity == 255 || isBorderRow(row)
-    case .ramp, .ready, .varied: return false
+  private func step(_ kind: Step.Kind, _ start: Int32, _ end: Int32) -> Step {
+    // Mutable for the step to write to; the line is the painter's own.
+    let place = Int(start) &- origin
+    let count = Int(end &- start)
+    let target = unsafe UnsafeMutablePointer(mutating: line.contents(place, count: count))
+    return unsafe Step(
+      kind: kind, place: place, count: count, target: target, source: UnsafeRawPointer(target))
+  }
+
+  private mutating func addFill(
+    _ start: Int32, _ end: Int32, _ pixel: UInt32, _ opacity: UInt8
+  ) {
+    guard opacity > 0 else { return }
+    var step = step(opacity == 255 ? .fill : .cover, start, end)
+    step.pixel = pixel
+    step.opacity = opacity
+    steps.append(step)
+  }
+
+  private mutating func addBlend(
+    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table,
+    from start: Int32, to end: Int32
+  ) {
+    var step = step(.blend, start, end)
+    step.pixel = shape.color.pixel
+    step.opacity = shape.color.alpha
+    let width = shape.bounds.width
+    let row = Int(y - shape.bounds.y0)
+    let column = Int(start - shape.bounds.x0)
+    switch shape.kind {
+    case .glyph:
+      let bytes = unsafe masks.bytes(shape.index, width: width, height: shape.bounds.height)
+      unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
+      step.stride = width
+    case .outline:
+      step.kind = .blendOutline
+      step.row = scene.outlines.firstRow(shape.index) + row
+      step.column = column
+    case .image:
+      step.kind = shape.effort == .picture ? .ready : .compose
+      unsafe step.source = UnsafeRawPointer(scene.pixels(of: shape) + (row * width + column))
+      step.stride = width * 4
+    case .fill, .box: return
+    }
+    steps.append(step)
+  }
+
+  private mutating func addBlendedCorners(
+    _ index: Int, at y: Int32, _ scene: borrowing Scene, from start: Int32, to end: Int32
+  ) {
+    let shape = scene.shapes[index]
+    let bounds = shape.bounds
+    guard let row = shape.cornerRow(Int(y - bounds.y0)) else { return }
+    let isUpper = Int(y - bounds.y0) == row
+    let (outer, _) = unsafe scene.corners.rows(shape.index, row)
+    let middle = bounds.x0 + shape.side
+    let right = max(start, middle, bounds.x1 - shape.side)
+    for isRight in 0...1 {
+      let from = isRight == 1 ? right : start
+      let to = isRight == 1 ? end : min(end, middle)
+      guard from < to else { continue }
+      var step = step(.corner, from, to)
+      unsafe step.source = UnsafeRawPointer(outer)
+      step.stride = isUpper ? Int(shape.side) : -Int(shape.side)
+      step.direction = isRight == 1 ? -1 : 1
+      step.column = Int(isRight == 1 ? bounds.x1 - 1 - from : from - bounds.x0)
+      step.shape = index
+      steps.append(step)
     }
   }
 }

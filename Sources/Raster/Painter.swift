@@ -13,7 +13,11 @@ public struct Painter: ~Copyable {
   var live = Pool<Living>(capacity: 128)
   /// What has to be done in each row of the band.
   var steps = Pool<Step>(capacity: 64)
+  /// How many of them, the first ones, are of what lies apart; the others compose the stretches.
+  var apartCount = 0
+  /// The columns that are composed anew in each row of the band.
   var stretches = Pool<Stretch>(capacity: 64)
+  /// Where the pixels of a row come from when pictures lie open.
   var segments = Pool<Segment>()
   var segmentsBefore = Pool<Segment>()
   /// The columns and rows being painted, on the panel.
@@ -120,12 +124,4 @@ public struct Painter: ~Copyable {
     for place in 0..<(count &- first) { live[place] = live[first &+ place] }
     live.resize(to: count &- first)
   }
-}
-
-/// A shape that is still to be met: what each band asks of it, close together.
-struct Living: BitwiseCopyable {
-  var y0: Int32
-  var y1: Int32
-  var index: Int32
-  var effort: Shape.Effort
 }

@@ -29,30 +29,42 @@ func copyBytes(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer
     unsafe copySixteen(4, target, source, at &+ 64)
     at &+= 128
   }
-  // The rest by halves: no loop, and the same way for every row of a rectangle.
-  if count & 64 != 0 {
+  unsafe copyRest(to: target, from: source, after: at, count: count)
+}
+
+/// Copies what is left after some bytes, less than 128.
+///
+/// By halves: no loop, and the same way for every row of a rectangle.
+@inline(__always)
+private func copyRest(
+  to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, after start: Int, count: Int
+) {
+  var at = start
+  let rest = count &- start
+  if rest & 64 != 0 {
     unsafe copySixteen(4, target, source, at)
     at &+= 64
   }
-  if count & 32 != 0 {
+  if rest & 32 != 0 {
     unsafe copySixteen(2, target, source, at)
     at &+= 32
   }
-  if count & 16 != 0 {
+  if rest & 16 != 0 {
     unsafe copySixteen(1, target, source, at)
     at &+= 16
   }
-  if count & 8 != 0 {
+  guard rest & 15 != 0 else { return }
+  if rest & 8 != 0 {
     unsafe (target + at).storeBytes(
       of: (source + at).loadUnaligned(as: UInt64.self), as: UInt64.self)
     at &+= 8
   }
-  if count & 4 != 0 {
+  if rest & 4 != 0 {
     unsafe (target + at).storeBytes(
       of: (source + at).loadUnaligned(as: UInt32.self), as: UInt32.self)
     at &+= 4
   }
-  if count & 2 != 0 {
+  if rest & 2 != 0 {
     unsafe (target + at).storeBytes(
       of: (source + at).loadUnaligned(as: UInt16.self), as: UInt16.self)
   }
@@ -73,21 +85,30 @@ private func copySixteen(
   if times > 3 { unsafe store(d, target, at &+ 48) }
 }
 
+/// The bytes from which a row counts as long.
+var leastLongRow: Int { 288 }
+
 /// Copies a row to the destination, from left to right but for its end.
-///
-/// All but short rows go by the C library's copy: it uses the widest stores that the machine has, and where these are
-/// whole cache lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. Its
-/// loop takes 128 bytes a turn after a first 32, and it stores what is over together with a part of what went before;
-/// given just so many bytes it stores each once (with AVX2; elsewhere a few twice).
 @inline(__always)
 func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
-  guard count >= 288 else {
+  if count < leastLongRow {
     unsafe copyBytes(to: target, from: source, count: count)
-    return
+  } else {
+    unsafe storeLongRow(to: target, from: source, count: count)
   }
+}
+
+/// Copies a row of at least `leastLongRow` bytes to the destination.
+///
+/// It goes by the C library's copy: that uses the widest stores that the machine has, and where these are whole cache
+/// lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. Its loop takes
+/// 128 bytes a turn after a first 32, and it stores what is over together with a part of what went before; given just
+/// so many bytes it stores each once (with AVX2; elsewhere a few twice).
+@inline(__always)
+func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
   let whole = 32 &+ (count &- 32) & ~127
   unsafe target.copyMemory(from: source, byteCount: whole)
-  unsafe copyBytes(to: target + whole, from: source + whole, count: count &- whole)
+  unsafe copyRest(to: target, from: source, after: whole, count: count)
 }
 
 @inline(__always)
@@ -169,5 +190,52 @@ func blendPixels(
     let weight = unsafe quotient255(UInt32(coverage[index]) &* UInt32(opacity))
     unsafe target[index] = mix(color, over: target[index], weight: weight)
     index &+= 1
+  }
+}
+
+/// `mix(_:over:weight:)` at one weight, four pixels at a time, with the same bits.
+func coverPixels(
+  _ target: UnsafeMutablePointer<UInt32>, count: Int, _ color: UInt32, opacity: UInt8
+) {
+  guard opacity < 255 else {
+    unsafe fillPixels(target, count: count, color)
+    return
+  }
+  let low = SIMD8<UInt16>(repeating: 0x00ff)
+  let channels = unsafe unsafeBitCast(SIMD4<UInt32>(repeating: color), to: SIMD8<UInt16>.self)
+  let weight = SIMD8<UInt16>(repeating: UInt16(opacity))
+  let rest = low &- weight
+  // What the colour adds, with the half that rounds.
+  let even = (channels & low) &* weight &+ SIMD8(repeating: 128)
+  let odd = (channels &>> 8) &* weight &+ SIMD8(repeating: 128)
+  var index = 0
+  while index &+ 4 <= count {
+    let place = unsafe UnsafeMutableRawPointer(target + index)
+    let under = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
+    var first = (under & low) &* rest &+ even
+    first = (first &+ first &>> 8) &>> 8
+    var second = (under &>> 8) &* rest &+ odd
+    second = (second &+ second &>> 8) & ~low
+    unsafe place.storeBytes(of: first | second, as: SIMD8<UInt16>.self)
+    index &+= 4
+  }
+  while index < count {
+    unsafe target[index] = mix(color, over: target[index], weight: UInt32(opacity))
+    index &+= 1
+  }
+}
+
+/// Lays premultiplied pixels over others.
+func composePixels(
+  _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
+) {
+  for index in 0..<count {
+    let pixel = unsafe source[index]
+    // Most of a picture that shows through is either all there or not there at all.
+    if pixel >> 24 == 255 {
+      unsafe target[index] = pixel
+    } else if pixel != 0 {
+      unsafe target[index] = compose(pixel, over: target[index])
+    }
   }
 }

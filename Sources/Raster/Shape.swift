@@ -69,19 +69,4 @@ struct Shape: BitwiseCopyable {
     paint = color.pixel
     opacity = color.alpha
   }
-
-  /// The row of its corner square that a row of a box lies in, if any.
-  @inline(__always)
-  func cornerRow(_ row: Int) -> Int? {
-    let side = Int(side)
-    if row < side { return row }
-    let mirrored = bounds.height &- 1 &- row
-    return mirrored < side ? mirrored : nil
-  }
-
-  /// Whether a row of a box lies in its upper or lower border.
-  @inline(__always)
-  func isBorderRow(_ row: Int) -> Bool {
-    row < Int(border) || row >= bounds.height &- Int(border)
-  }
 }

@@ -1,0 +1,7 @@
+/// A shape that is still to be met: what each band asks of it, close together.
+struct Living: BitwiseCopyable {
+  var y0: Int32
+  var y1: Int32
+  var index: Int32
+  var effort: Shape.Effort
+}

@@ -1,0 +1,75 @@
+// The steps of what lies on one colour: ready pixels and lookups, nothing behind them drawn.
+
+extension Painter {
+  /// Adds the steps of a box's corners, if the band lies in their rows.
+  mutating func addCorners(_ scene: borrowing Scene, of shape: Shape, at y: Int32) {
+    guard let row = shape.cornerRow(Int(y &- shape.bounds.y0)) else { return }
+    let bounds = shape.bounds
+    let left = bounds.x0 &+ shape.side
+    // A circle of an odd side has one column in both.
+    let right = max(left, bounds.x1 &- shape.side)
+    guard shape.isApart else {
+      addStretch(bounds.x0, left)
+      addStretch(right, bounds.x1)
+      return
+    }
+    let isUpper = Int(y &- bounds.y0) == row
+    let side = Int(shape.side)
+    let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: 2 * side * side)
+    let source = unsafe pixels + row * side
+    let stride = (isUpper ? side : -side) &* 4
+    unsafe addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride)
+    unsafe addReady(
+      right, bounds.x1, first: bounds.x1 &- shape.side, source: source + side * side,
+      stride: stride)
+  }
+
+  /// Adds the step of a glyph or an outline.
+  mutating func addApart(
+    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
+  ) {
+    let bounds = shape.bounds
+    let row = Int(y &- bounds.y0)
+    let width = bounds.width
+    let height = bounds.height
+    if shape.effort == .ready {
+      let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: width * height)
+      return unsafe addReady(
+        bounds.x0, bounds.x1, first: bounds.x0, source: pixels + row * width, stride: width &* 4)
+    }
+    let from = max(bounds.x0, area.x0)
+    let count = Int(min(bounds.x1, area.x1) &- from)
+    let place = Int(from) &- origin
+    let target = unsafe line.place(place, count: count)
+    let column = Int(from &- bounds.x0)
+    var step = unsafe Step(
+      kind: .outline, place: place, count: count, target: target,
+      source: UnsafeRawPointer(target))
+    unsafe step.ramp = scene.ramps.pixels(shape.ready)
+    if shape.kind == .glyph {
+      let bytes = unsafe masks.bytes(shape.index, width: width, height: height)
+      step.kind = .mask
+      unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
+      step.stride = width
+    } else {
+      step.row = scene.outlines.firstRow(shape.index) + row
+      step.column = column
+    }
+    steps.append(step)
+  }
+
+  /// Adds the step of ready pixels for some columns; `source` is that of the column `first`.
+  private mutating func addReady(
+    _ start: Int32, _ end: Int32, first: Int32, source: UnsafePointer<UInt32>, stride: Int
+  ) {
+    let from = max(start, area.x0)
+    let to = min(end, area.x1)
+    guard from < to else { return }
+    let count = Int(to &- from)
+    let place = Int(from) &- origin
+    unsafe steps.append(
+      Step(
+        kind: .ready, place: place, count: count, target: line.place(place, count: count),
+        source: UnsafeRawPointer(source + Int(from &- first)), stride: stride))
+  }
+}
