@@ -35,7 +35,9 @@ struct FieldMeasure: Equatable {
     func measure(rows: Int) -> FieldMeasure {
       let ratio = FieldMeasure.ratio(request.form)
       let rowsOf = Double(rows) + (rows == 2 ? Proportions.cellGap / ratio : 0)
-      let own = max(height, min(smallest * ratio * rowsOf, available)) / rowsOf / ratio
+      // Two rows are less high each than one, but together they may be higher.
+      let usual = rows == 2 ? min(height * 1.6, available) : height
+      let own = max(usual, min(smallest * ratio * rowsOf, available)) / rowsOf / ratio
       let most = available / rowsOf / ratio
       var side = Int(min(request.cellSide.map(Double.init) ?? own, most))
       let perRow = (request.cells + rows - 1) / rows

@@ -15,10 +15,11 @@ extension Layout {
     return max(pad == nil ? Int(size) : min(Int(size), title.size), 4)
   }
 
-  /// The radius of a dot: the theme's, if it fits into a cell.
-  func dotRadius(wanted: Double?) -> Double {
+  /// The radius of a dot: the theme's, if it fits into a cell. A picture has more to show and is larger by default.
+  func dotRadius(wanted: Double?, isPicture: Bool) -> Double {
     let cell = field.cells[0]
     let most = Double(min(cell.width, cell.height)) / 2 - Double(field.focusBorder)
-    return max(min(wanted ?? field.dotRadius, most), 0.5)
+    let usual = isPicture ? (field.dotRadius * 2).rounded() : field.dotRadius
+    return max(min(wanted ?? usual, most), 0.5)
   }
 }

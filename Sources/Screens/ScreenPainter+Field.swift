@@ -156,7 +156,8 @@ extension ScreenPainter {
   }
 
   private mutating func composeDot(in cell: Rectangle, _ color: Color, _ layout: Layout) {
-    let radius = layout.dotRadius(wanted: theme.dotRadius)
+    let radius = layout.dotRadius(
+      wanted: theme.dotRadius, isPicture: theme.dotPicture != nil)
     guard let source = theme.dotPicture else {
       scene.disc(centerX: cell.centerX, centerY: cell.centerY, radius: radius, color)
       return

@@ -16,9 +16,12 @@ extension ScreenPainter {
     _ key: Screen.Pad.Key, in rectangle: Rectangle, isPressed: Bool, _ place: PadLayout
   ) {
     let colors = theme.colors
-    // What doesn't enter a digit is quieter: a frame without a surface.
+    // What doesn't enter a digit is quieter: a frame without a surface, or a hint of one before a picture.
     var surface: Color? = colors.surface
-    if case .digit = key {} else { surface = nil }
+    if case .digit = key {
+    } else {
+      surface = theme.background == nil ? nil : colors.ground.withAlpha(0xA0)
+    }
     scene.box(
       rectangle, radius: place.corner, border: place.border,
       borderColor: isPressed ? colors.accent : colors.border,

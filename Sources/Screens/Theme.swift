@@ -67,7 +67,7 @@ public struct Theme: Equatable {
   public var dotColor: Color?
   /// The colour of the cells' lines, dividers and frame; nil: the border's.
   public var lineColor: Color?
-  /// A picture drawn instead of a dot, in the size that the dot would have.
+  /// A picture drawn instead of a dot: as large as ``dotRadius`` says, else twice the size of a dot.
   public var dotPicture: Image?
   /// A picture of the field, behind its cells, which are clear then.
   public var fieldBackground: Image?
