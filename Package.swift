@@ -107,7 +107,8 @@ let package = Package(
     tests(
       of: "pintle",
       imports: [
-        "Linux", "Messages", "PINEntry", "Raster", "Screens", "Secrets", "Settings", "Terminal",
+        "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens", "Secrets", "Settings",
+        "Terminal",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -123,7 +123,7 @@ struct Runner: ~Copyable {
   private mutating func start(
     _ program: String, for name: CredentialName
   ) throws(ProgramError) {
-    try check(program: program)
+    _ = try TrustedProgram(path: program)
     do throws(Errno) {
       let nothing = try FileDescriptor(opening: "/dev/null", flags: O_RDONLY)
       let child = try ChildProcess(
@@ -207,6 +207,6 @@ struct Runner: ~Copyable {
   }
 
   private func sayIfUntrusted(_ program: String) {
-    do throws(ProgramError) { try check(program: program) } catch { say("\(error)") }
+    do throws(ProgramError) { _ = try TrustedProgram(path: program) } catch { say("\(error)") }
   }
 }

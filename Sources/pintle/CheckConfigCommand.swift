@@ -33,23 +33,19 @@ struct CheckConfigCommand: Subcommand {
     for style in [FontStyle.regular, .bold] { _ = faces.metrics(style: style, size: 20) }
     warnings += faces.problems.map(\.description)
     warnings += Legibility.warnings(about: look)
-    if let program = settings.accept.program, let problem = problem(of: program) {
-      warnings.append("[accept] program \(program) \(problem)")
+    if let program = settings.accept.program {
+      do throws(ProgramError) {
+        _ = try TrustedProgram(path: program, user: Self.user)
+      } catch {
+        warnings.append("[accept] program \(error)")
+      }
     }
     return warnings
   }
 
-  /// What keeps a program from being run when a PIN is right, or should.
-  private static func problem(of program: String) -> String? {
+  /// The user whom Pintle runs as: the owner of the usual store, or whoever asks where there is none.
+  private static var user: UInt32 {
     var status = stat()
-    guard unsafe stat(program, &status) == 0 else { return "can't be found: \(Errno.last)" }
-    guard status.st_mode & S_IFMT == S_IFREG else { return "is no file" }
-    guard status.st_mode & (S_IXUSR | S_IXGRP | S_IXOTH) != 0 else {
-      return "is not executable: chmod +x it"
-    }
-    guard status.st_mode & S_IWOTH == 0 else {
-      return "can be changed by everyone on this machine: chmod o-w it"
-    }
-    return nil
+    return unsafe stat("/var/lib/pintle", &status) == 0 ? status.st_uid : geteuid()
   }
 }

@@ -55,7 +55,7 @@ class CheckConfig(unittest.TestCase):
         result = self.check("[theme]\ntext = #202020\n[accept]\nprogram = /nonexistent\n")
         self.assertEqual(result.returncode, 0)
         self.assertIn(f"{self.file}: warning: [theme] text on ground is hard to see", result.stderr)
-        self.assertIn(f"{self.file}: warning: [accept] program /nonexistent can't be found", result.stderr)
+        self.assertIn(f"{self.file}: warning: [accept] program /nonexistent is not run", result.stderr)
 
     def test_the_same_mistakes_keep_other_commands_from_working(self) -> None:
         self.check("[entry]\nlength = 99\n")

@@ -1,3 +1,5 @@
+import Input
+import Messages
 import PINEntry
 import Settings
 import Terminal
@@ -33,5 +35,44 @@ import Testing
     options.showsPressed = false
     options.showsName = true
     #expect(settings.terminalOptions == options)
+  }
+}
+
+extension SettingsTests {
+  @Test("the other processes get their part in milliseconds")
+  func processes() {
+    var settings = Settings()
+    settings.lockout.waits = [.zero, .milliseconds(500), .seconds(30)]
+    #expect(settings.gatekeeperOptions == ["--waits", "0,500,30000"])
+    #expect(settings.actionOptions == [])
+    settings.accept.program = "/bin/true"
+    #expect(settings.actionOptions == ["--accept", "/bin/true", "--time-limit", "30000"])
+  }
+
+  @Test("input gets the devices, the keys and the matrix")
+  func input() {
+    var settings = Settings()
+    #expect(settings.inputConfiguration().allow == [])
+    #expect(settings.inputConfiguration().keys == KeyOverrides())
+    #expect(settings.inputConfiguration().calibration == .identity)
+    let id = Settings.DeviceID(vendor: 1, product: 2)
+    let identity = DeviceIdentity.usb(vendor: 1, product: 2)
+    settings.input.allow = [.id(id), .name("Pad")]
+    settings.input.calibration.c = 0.5
+    settings.keys.everywhere = [Settings.Keys.Binding(key: "KEY_F1", command: .digit(3))]
+    settings.keys.devices = [
+      Settings.Keys.Device(
+        device: id, bindings: [Settings.Keys.Binding(key: "KEY_F2", command: .nothing)])
+    ]
+    var keys = KeyOverrides()
+    #expect(throws: Never.self) {
+      try keys.add(key: "KEY_F1", command: .insert(Digit(validValue: 3)))
+      try keys.add(key: "KEY_F2", command: nil, device: identity)
+    }
+    let configuration = settings.inputConfiguration(reportsInterrupt: true)
+    #expect(configuration.allow == [.identity(identity), .name("Pad")])
+    #expect(configuration.keys == keys)
+    #expect(configuration.calibration == Calibration(a: 1, b: 0, c: 0.5, d: 0, e: 1, f: 0))
+    #expect(configuration.reportsInterrupt)
   }
 }

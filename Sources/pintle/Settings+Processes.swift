@@ -1,0 +1,19 @@
+import Settings
+
+extension Settings {
+  /// What `pintle-gatekeeper` is started with, beside the store and its descriptors.
+  var gatekeeperOptions: [String] {
+    ["--waits", lockout.waits.map { String(milliseconds($0)) }.joined(separator: ",")]
+  }
+
+  /// What `pintle-action` is started with, beside its descriptor.
+  var actionOptions: [String] {
+    guard let program = accept.program else { return [] }
+    return ["--accept", program, "--time-limit", String(milliseconds(accept.timeLimit))]
+  }
+
+  private func milliseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}
