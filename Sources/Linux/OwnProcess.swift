@@ -4,7 +4,8 @@ import Glibc
 /// What a process of Pintle's does to itself before it does anything else.
 public enum OwnProcess {
   /// Leaves nothing of this process to be read by others: no core file, no tracing by the same user, no new files that
-  /// others may read (`prctl(2)`, `setrlimit(2)`, `umask(2)`). A broken pipe is an error and no end.
+  /// others may read (`prctl(2)`, `setrlimit(2)`, `umask(2)`). A broken pipe, or a file that may not grow, is an error
+  /// and no end.
   public static func seal() {
     // None of them fails for a process that only gives up what it has.
     clinux_prctl(PR_SET_DUMPABLE, 0)
@@ -12,6 +13,7 @@ public enum OwnProcess {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Becomes the owner of a file for good, if this process is root's and the file is not (`setgroups(2)`, `setgid(2)`,

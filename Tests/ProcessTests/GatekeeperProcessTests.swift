@@ -213,6 +213,46 @@ struct GatekeeperProcessTests {
     #expect(try gatekeeper.verify("1234").0 == .accepted(name: "Anna", failuresSince: 0))
   }
 
+  @Test("a ledger that can't be written stops it, nothing is compared; it heals by itself")
+  func unwritableLedger() throws {
+    let folder = try store()
+    let gatekeeper = try GatekeeperProcess(store: folder.path)
+    #expect(try gatekeeper.verify("0000").1 == .open(triesLeft: 4))
+    let process = "\(gatekeeper.child.identifier)"
+    #expect(try run("/usr/bin/prlimit", ["--pid", process, "--fsize=0:"]) == .exited(0))
+    for pin in ["1234", "0000"] {
+      #expect(try gatekeeper.verify(pin) == (.refused, .unavailable(.ledgerNotWritable)))
+    }
+    #expect(try run("/usr/bin/prlimit", ["--pid", process, "--fsize=unlimited:"]) == .exited(0))
+    #expect(try gatekeeper.reply() == .standing(.open(triesLeft: 4)))
+    #expect(try gatekeeper.verify("1234").0 == .accepted(name: "Anna", failuresSince: 1))
+  }
+
+  @Test("what it says is one line each, and none of it is a PIN")
+  func words() throws {
+    let folder = try store([("Anna", "739182")])
+    let journal = try TemporaryFolder()
+    try journal.write("", to: "journal")
+    let file = try FileDescriptor(opening: "\(journal.path)/journal", flags: O_WRONLY | O_APPEND)
+    let gatekeeper = try GatekeeperProcess(
+      store: folder.path, GatekeeperProcess.cheap + ["--waits", "0,0,100"],
+      errors: file.rawValue)
+    for pin in ["739182", "739181", "640", "640", "739182"] { _ = try gatekeeper.verify(pin) }
+    try folder.write("rubbish", to: "credentials")
+    _ = try gatekeeper.verify("739182")
+    #expect(try run("/bin/rm", ["-r", folder.path]) == .exited(0))
+    _ = try gatekeeper.verify("739182")
+    _ = gatekeeper.kill(SIGTERM)
+    let lines = try #require(journal.read("journal")).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count >= 3 && lines.last == "")
+    for line in lines.dropLast() {
+      #expect(line.hasPrefix("pintle-gatekeeper: /var/tmp/"))
+      let text = line.replacing(folder.path, with: "")
+      #expect(!text.contains { $0.isNumber && $0 != "1" && $0 != "7" && $0 != "0" })
+    }
+  }
+
   @Test("it ends with its terminal and at SIGTERM, and takes its socket along")
   func ends() throws {
     let folder = try store()
@@ -304,6 +344,9 @@ struct GatekeeperProcessTests {
       grep -q '^Gid:.23456.23456.23456.23456$' /proc/\(gatekeeper.child.identifier)/status
       grep -q '^Groups:.*$' /proc/\(gatekeeper.child.identifier)/status
       ! grep -q '^Groups:.*[0-9]' /proc/\(gatekeeper.child.identifier)/status
+      # Not its own user's any more: it can't be traced or dumped.
+      [ "$(stat -c %u /proc/\(gatekeeper.child.identifier)/environ)" = 0 ]
+      grep -q '^Max core file size  *0  *0 ' /proc/\(gatekeeper.child.identifier)/limits
       for file in credentials ledger.0 ledger.1 lock socket; do
         [ "$(stat -c %u:%g:%a \(path)/$file)" = 12345:23456:600 ]
       done
