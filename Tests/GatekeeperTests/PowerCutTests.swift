@@ -48,10 +48,10 @@ struct PowerCutTests {
     return .sound
   }
 
-  @Test("1000 power cuts and 1000 kills: no verdict is forgotten and no store needs a person")
+  @Test("500 power cuts and 500 kills: no verdict is forgotten and no store needs a person")
   func cuts() throws {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<1_000 {
+    for _ in 0..<500 {
       #expect(try life(isPowerCut: true, using: &random) == .sound)
       #expect(try life(isPowerCut: false, using: &random) == .sound)
     }
