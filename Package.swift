@@ -73,9 +73,9 @@ let package = Package(
       ]),
     program(
       "pintle-gatekeeper",
-      imports: ["CLinux", "Gatekeeper", "Linux", "Messages", "Secrets", "Settings", "Wire"]),
+      imports: ["Gatekeeper", "Linux", "Messages", "Secrets", "Wire"]),
     program(
-      "pintle-action", imports: ["CLinux", "Linux", "Messages", "Secrets", "Settings", "Wire"]),
+      "pintle-action", imports: ["Linux", "Messages", "Secrets", "Wire"]),
 
     // What the machine rig runs to try the display alone; not part of the product.
     .target(name: "AllocationCount", path: "Tests/AllocationCount"),
