@@ -22,6 +22,11 @@ import CSodium
     precondition(capacity > 0, "a secret holds at least one byte")
     guard sodium_init() >= 0 else { throw .library }
     guard let memory = unsafe sodium_malloc(capacity) else { throw .memory }
+    // sodium_malloc locks too, but gives the memory out even if that failed.
+    guard unsafe sodium_mlock(memory, capacity) == 0 else {
+      unsafe sodium_free(memory)
+      throw .memory
+    }
     unsafe base = memory.bindMemory(to: UInt8.self, capacity: capacity)
     self.capacity = capacity
     count = 0
