@@ -12,21 +12,9 @@ from functools import cached_property
 import numpy as np
 from PIL import Image
 
-from . import glyphs, ring, words
-from .regions import Box, Pixels, Region, commonest, distance, ground, label, pixels
-
-_SEEN = 6  # a channel's difference from which two colours are two to the checker
-_SHADE = 5  # and up to which they are shades of one
-
-
-@dataclass(frozen=True)
-class Shape:
-    """A box on the screen: `box` is its inside, without the outline."""
-
-    box: Box
-    fill: int
-    outline: int
-
+from . import boxes, glyphs, ring, words
+from .boxes import Shape
+from .regions import Box, Pixels, commonest, distance, ground, pixels
 
 @dataclass(frozen=True)
 class Cell:
@@ -46,6 +34,10 @@ class Key:
     sign: str
     outline: int
     pressed: bool
+
+
+_AXIS = np.arange(24) - 11.5
+_DISC = (np.hypot(*np.meshgrid(_AXIS, _AXIS)) <= 12).astype(float)
 
 
 def tone(colour: int) -> str:
@@ -82,7 +74,7 @@ class Picture:
     def cells(self) -> list[Cell]:
         """The cells of the field, from left to right."""
         keys = {key.box for key in self.pad}
-        rows = _rows([shape for shape in self._shapes if shape.box not in keys])
+        rows = boxes.rows([shape for shape in self._shapes if shape.box not in keys])
         row: list[Shape] = max(rows, key=lambda shapes: (len(shapes), shapes[0].box.height), default=[])
         usual = commonest(np.array([shape.outline for shape in row])) if row else 0
         return [
@@ -122,7 +114,7 @@ class Picture:
     @cached_property
     def pad(self) -> list[Key]:
         """The keys of the on-screen pad, row by row; none when no grid of keys is there."""
-        grid = _grid(_rows(self._shapes))
+        grid = boxes.grid(boxes.rows(self._shapes))
         usual = commonest(np.array([shape.outline for shape in grid])) if grid else 0
         return [
             Key(shape.box, self._sign(shape), shape.outline, self._stands_out(shape, usual)) for shape in grid
@@ -166,63 +158,7 @@ class Picture:
 
     @cached_property
     def _shapes(self) -> list[Shape]:
-        """Flat insides with an outline around them, that reach the middle of all four sides."""
-        height, width = self.pixels.shape
-        least = max(10, height // 40)
-        found = []
-        for region in self._flat_regions():
-            box = region.box
-            if box.width < least or box.height < least or box.width > width * 0.6 or box.height > height * 0.6:
-                continue
-            if region.area < 0.45 * box.width * box.height:
-                continue
-            inside = _inside(region)
-            outline = self._outline(inside, region.value) if inside else None
-            if inside and outline is not None:
-                found.append(Shape(inside, region.value, outline))
-        return found
-
-    def _flat_regions(self) -> list[Region]:
-        """Regions of the colours that fill much of the picture, each with its nearest shades."""
-        values, counts = np.unique(self.pixels, return_counts=True)
-        much = values[np.argsort(-counts)][: 16]
-        found = []
-        taken: list[int] = []
-        for colour in map(int, much):
-            if any(int(distance(np.array([colour]), other)[0]) <= _SHADE for other in taken):
-                continue
-            taken.append(colour)
-            mask = distance(self.pixels, colour) <= _SHADE
-            found += label(np.where(mask, colour, -1), shortest=3)
-        return found
-
-    def _outline(self, box: Box, fill: int) -> int | None:
-        """The colour just outside the middle of the four sides, if it is one and differs from the inside."""
-        height, width = self.pixels.shape
-        reach = 2 + round(min(box.width, box.height) * 0.05)
-        if box.left < reach or box.top < reach or box.right + reach > width or box.bottom + reach > height:
-            return None
-        across = box.left + _middle(box.width).start, box.left + _middle(box.width).stop
-        down = box.top + _middle(box.height).start, box.top + _middle(box.height).stop
-        strips = (
-            self.pixels[box.top - reach : box.top, slice(*across)].T,
-            self.pixels[box.bottom : box.bottom + reach, slice(*across)].T,
-            self.pixels[slice(*down), box.left - reach : box.left],
-            self.pixels[slice(*down), box.right : box.right + reach],
-        )
-        sides = []
-        for strip in strips:
-            # The outline is what differs most from the inside and the ground together.
-            differs = np.minimum(distance(strip, fill), distance(strip, self.ground))
-            at = np.unravel_index(int(np.argmax(differs)), differs.shape)
-            column = strip[:, at[1]]
-            if differs[at] < _SEEN or float((distance(column, int(strip[at])) <= 12).mean()) < 0.8:
-                return None
-            sides.append(commonest(column))
-        if max(int(distance(np.array(sides), side).max()) for side in sides) > 48:
-            return None
-        channels = [int(np.median([side >> shift & 255 for side in sides])) for shift in (16, 8, 0)]
-        return channels[0] << 16 | channels[1] << 8 | channels[2]
+        return boxes.shapes(self.pixels, self.ground)
 
     def _stands_out(self, shape: Shape, usual: int) -> bool:
         different = int(distance(np.array([shape.outline]), usual)[0]) > 32
@@ -263,37 +199,9 @@ class Picture:
         return "ok" if quarter < 0.05 else "delete"
 
 
-def _inside(region: Region) -> Box | None:
-    """The box whose four sides the region covers in the middle: its own, or up to three pixels less."""
-    mask = region.mask()
-    top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
-    for _ in range(10):
-        across, down = _middle(right - left), _middle(bottom - top)
-        columns = slice(left + across.start, left + across.stop)
-        rows = slice(top + down.start, top + down.stop)
-        if mask[top, columns].mean() < 0.9:
-            top += 1
-        elif mask[bottom - 1, columns].mean() < 0.9:
-            bottom -= 1
-        elif mask[rows, left].mean() < 0.9:
-            left += 1
-        elif mask[rows, right - 1].mean() < 0.9:
-            right -= 1
-        else:
-            box = region.box
-            return Box(box.left + left, box.top + top, box.left + right, box.top + bottom)
-    return None
-
-
-def _middle(length: int) -> slice:
-    """The middle fifth of a side."""
-    start = int(length * 0.4)
-    return slice(start, max(int(length * 0.6), start + 1))
-
-
 def _is_dot(ink: glyphs.Coverage) -> bool:
     """A full disc in the middle."""
-    rows, columns = np.nonzero(ink > 0.5)
+    rows, columns = np.nonzero(ink > 0.34)
     if not len(rows):
         return False
     height, width = rows.max() - rows.min() + 1, columns.max() - columns.min() + 1
@@ -302,9 +210,12 @@ def _is_dot(ink: glyphs.Coverage) -> bool:
         abs(middle[0] - (ink.shape[0] - 1) / 2) <= 0.1 * ink.shape[0] + 1
         and abs(middle[1] - (ink.shape[1] - 1) / 2) <= 0.1 * ink.shape[1] + 1
     )
-    fullness = len(rows) / (height * width)
-    round_shape = abs(height - width) <= max(1, 0.12 * width) and 0.68 < fullness <= 0.95
-    return bool(centred and (round_shape or height == width <= 3))
+    if not centred or abs(height - width) > max(1, 0.12 * width):
+        return False
+    spot = ink[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    if width <= 8:  # too small for a shape: only full enough
+        return bool(0.5 < spot.mean() <= 0.95)
+    return glyphs.likeness(glyphs.scaled(spot, (24, 24)), _DISC) > 0.85
 
 
 def _tallest_band(ink: glyphs.Coverage) -> glyphs.Coverage:
@@ -316,46 +227,6 @@ def _tallest_band(ink: glyphs.Coverage) -> glyphs.Coverage:
         return ink[:0]
     top, bottom = max(bands, key=lambda band: band[1] - band[0])
     return ink[top:bottom]
-
-
-def _alike(one: Box, other: Box) -> bool:
-    slack = max(3, round(0.12 * min(one.width, one.height)))
-    return abs(one.width - other.width) <= slack and abs(one.height - other.height) <= slack
-
-
-def _rows(shapes: list[Shape]) -> list[list[Shape]]:
-    """Shapes of one size, side by side at one height, at equal distances."""
-    rows: list[list[Shape]] = []
-    for shape in sorted(shapes, key=lambda shape: shape.box.left):
-        for row in rows:
-            last = row[-1].box
-            step = shape.box.centre[0] - last.centre[0]
-            before = step if len(row) < 2 else last.centre[0] - row[-2].box.centre[0]
-            level = abs(last.centre[1] - shape.box.centre[1]) <= 2
-            if level and _alike(last, shape.box) and abs(step - before) <= 2.5 and step < 2.2 * last.width:
-                row.append(shape)
-                break
-        else:
-            rows.append([shape])
-    return rows
-
-
-def _grid(rows: list[list[Shape]]) -> list[Shape]:
-    """The largest set of rows of at least three that stand exactly under each other, three or more rows."""
-    best: list[Shape] = []
-    for first in rows:
-        columns = [shape.box.centre[0] for shape in first]
-        grid = [
-            row for row in rows
-            if len(row) == len(first) >= 3
-            and _alike(row[0].box, first[0].box)
-            and all(abs(shape.box.centre[0] - x) <= 2 for shape, x in zip(row, columns, strict=True))
-        ]
-        count = sum(map(len, grid))
-        if len(grid) >= 3 and count > len(best):
-            grid.sort(key=lambda row: row[0].box.top)
-            best = [shape for row in grid for shape in row]
-    return best
 
 
 def look(image: Image.Image) -> Picture:

@@ -27,19 +27,21 @@ class Line:
         return any(self._reads(text, index) for index in range(len(glyphs.FACES)))
 
     def _reads(self, text: str, index: int) -> bool:
-        expected, pieces = _drawn(text, index, self.box.height)
-        if not 0.9 < (self.box.width / self.box.height) / (expected.shape[1] / expected.shape[0]) < 1.1:
+        ink = glyphs.cropped(self.ink)
+        height, width = ink.shape
+        expected = _drawn(text, index, width, height)
+        if not 0.93 < width / expected.shape[1] < 1.07:
             return False
-        mine = _columns(self.ink)
-        if len(mine) != len(pieces):
-            # Letters that touch in one drawing and not in the other: compare the line as a whole.
-            size = (self.box.width, self.box.height)
-            return glyphs.likeness(self.ink, glyphs.scaled(expected, size)) > 0.9
-        for (left, right), (start, end) in zip(mine, pieces, strict=True):
-            size = (max(end - start, 4), expected.shape[0])
-            if glyphs.likeness(glyphs.scaled(self.ink[:, left:right], size), glyphs.scaled(expected[:, start:end], size)) < 0.6:
-                return False
-        return True
+        mine, pieces = _columns(ink), _columns(expected)
+        if len(mine) == len(pieces):
+            pairs = [(ink[:, a:b], expected[:, c:d]) for (a, b), (c, d) in zip(mine, pieces, strict=True)]
+            return all(_alike(one, other) > 0.6 for one, other in pairs)
+        # Letters touch in one drawing and not in the other: compare as they stand, a letter's width at a time.
+        stretched = glyphs.scaled(expected, (width, height))
+        step = max(8, round(0.6 * height))
+        return all(
+            _shifted(ink, stretched, left, left + step) > 0.7 for left in range(0, max(width - step, 1), step // 2)
+        )
 
     @functools.cached_property
     def _characters(self) -> str:
@@ -65,12 +67,30 @@ class Line:
         return self._characters if re.fullmatch(r"[\d:]+", self._characters) else None
 
 
-@functools.lru_cache(maxsize=256)
-def _drawn(text: str, index: int, height: int) -> tuple[glyphs.Coverage, list[tuple[int, int]]]:
-    """The text at the size at which its ink is about this high, and its characters' columns."""
+@functools.lru_cache(maxsize=512)
+def _drawn(text: str, index: int, width: int, height: int) -> glyphs.Coverage:
+    """The text at the whole size of its face at which it comes nearest to this width and height."""
     trial = glyphs.drawn(text, index, 48)
-    shape = glyphs.drawn(text, index, max(6, round(48 * height / trial.shape[0])))
-    return shape, _columns(shape)
+    guess = round(48 * width / trial.shape[1])
+    shapes = [glyphs.drawn(text, index, size) for size in range(max(guess - 1, 6), max(guess - 1, 6) + 3)]
+    return min(shapes, key=lambda shape: abs(shape.shape[1] - width) + abs(shape.shape[0] - height))
+
+
+def _alike(one: glyphs.Coverage, other: glyphs.Coverage) -> float:
+    """How alike two characters of about one size are: both at the size of the second."""
+    size = (max(other.shape[1], 3), max(other.shape[0], 3))
+    return glyphs.likeness(glyphs.scaled(one, size), glyphs.scaled(other, size))
+
+
+def _shifted(one: glyphs.Coverage, other: glyphs.Coverage, left: int, right: int) -> float:
+    """The best likeness of a stretch of columns, the other drawing shifted by up to two."""
+    best = 0.0
+    for shift in range(-2, 3):
+        if left + shift < 0:
+            continue
+        part = other[:, left + shift : right + shift]
+        best = max(best, glyphs.likeness(one[:, left : left + part.shape[1]], part))
+    return best
 
 
 def _columns(ink: glyphs.Coverage) -> list[tuple[int, int]]:

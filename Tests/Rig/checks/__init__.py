@@ -1,0 +1,1 @@
+"""The rig's checks of itself, which need no machine."""
