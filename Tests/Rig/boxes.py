@@ -24,7 +24,7 @@ class Shape:
 def shapes(picture: Pixels, ground: int) -> list[Shape]:
     """Flat insides with an outline around them, that reach the middle of all four sides."""
     height, width = picture.shape
-    least = max(10, height // 40)
+    least = min(height, width) * 0.05  # letters have insides, too
     found = []
     for region in _flat_regions(picture):
         box = region.box
@@ -52,11 +52,11 @@ def _flat_regions(picture: Pixels) -> list[Region]:
 def _outline(picture: Pixels, ground: int, box: Box, fill: int) -> int | None:
     """The colour just outside the middle of the four sides, if it is one and differs from the inside."""
     height, width = picture.shape
-    reach = 2 + round(min(box.width, box.height) * 0.05)
+    reach = 3 + round(min(box.width, box.height) * 0.08)
     if box.left < reach or box.top < reach or box.right + reach > width or box.bottom + reach > height:
         return None
-    across = box.left + _middle(box.width).start, box.left + _middle(box.width).stop
-    down = box.top + _middle(box.height).start, box.top + _middle(box.height).stop
+    across = box.left + _middle(box.width, 0.45).start, box.left + _middle(box.width, 0.45).stop
+    down = box.top + _middle(box.height, 0.45).start, box.top + _middle(box.height, 0.45).stop
     strips = (
         picture[box.top - reach : box.top, slice(*across)].T,
         picture[box.bottom : box.bottom + reach, slice(*across)].T,
@@ -89,7 +89,7 @@ def _inside(region: Region) -> Box | None:
     mask = region.mask()
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(10):
-        across, down = _middle(right - left), _middle(bottom - top)
+        across, down = _middle(right - left, 0.45), _middle(bottom - top, 0.45)
         columns = slice(left + across.start, left + across.stop)
         rows = slice(top + down.start, top + down.stop)
         if mask[top, columns].mean() < 0.9:
@@ -106,10 +106,10 @@ def _inside(region: Region) -> Box | None:
     return None
 
 
-def _middle(length: int) -> slice:
-    """The middle fifth of a side."""
-    start = int(length * 0.4)
-    return slice(start, max(int(length * 0.6), start + 1))
+def _middle(length: int, start: float = 0.4) -> slice:
+    """The middle fifth of a side, or another part: a round cell is flat in its very middle only."""
+    first = int(length * start)
+    return slice(first, max(int(length * (1 - start)), first + 1))
 
 
 def _alike(one: Box, other: Box) -> bool:
@@ -150,3 +150,31 @@ def grid(all_rows: list[list[Shape]]) -> list[Shape]:
             under.sort(key=lambda row: row[0].box.top)
             best = [shape for row in under for shape in row]
     return best
+
+
+def block(row: list[Shape], all_rows: list[list[Shape]]) -> list[Shape]:
+    """A row with the rows of the same kind right above or below it: a long field stands in two."""
+    if len(row) < 2:
+        return row
+    found = [
+        other for other in all_rows
+        if abs(len(other) - len(row)) <= 1
+        and _alike(other[0].box, row[0].box)
+        and abs(other[0].box.centre[1] - row[0].box.centre[1]) < 2 * row[0].box.height
+        and abs(other[0].box.centre[0] - row[0].box.centre[0]) < row[0].box.width
+    ]
+    return [shape for other in sorted(found, key=lambda shapes: shapes[0].box.top) for shape in other]
+
+
+def underlines(picture: Pixels, ground: int) -> list[Shape]:
+    """Cells that are lines only: short level strokes of one length side by side, with the ground above them."""
+    height, width = picture.shape
+    strokes = []
+    for region in label(np.where(distance(picture, ground) >= _SEEN, 0, -1), shortest=8):
+        box = region.box
+        if width // 40 <= box.width and box.height <= max(2, box.width // 8) and region.area == box.width * box.height:
+            colour = commonest(box.cut(picture))
+            above = Box(box.left, max(box.top - round(box.width * 1.15), 0), box.right, box.top)
+            strokes.append(Shape(above, ground, colour))
+    level = [shape for shape in strokes if sum(abs(shape.box.bottom - other.box.bottom) <= 3 for other in strokes) > 1]
+    return level if len({shape.box.width for shape in level}) <= 2 else []

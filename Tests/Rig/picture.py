@@ -36,10 +36,6 @@ class Key:
     pressed: bool
 
 
-_AXIS = np.arange(24) - 11.5
-_DISC = (np.hypot(*np.meshgrid(_AXIS, _AXIS)) <= 12).astype(float)
-
-
 def tone(colour: int) -> str:
     """What a person calls a colour: red, green, blue, yellow or grey."""
     red, green, blue = colour >> 16 & 255, colour >> 8 & 255, colour & 255
@@ -76,6 +72,7 @@ class Picture:
         keys = {key.box for key in self.pad}
         rows = boxes.rows([shape for shape in self._shapes if shape.box not in keys])
         row: list[Shape] = max(rows, key=lambda shapes: (len(shapes), shapes[0].box.height), default=[])
+        row = boxes.block(row, rows) or boxes.underlines(self.pixels, self.ground)
         usual = commonest(np.array([shape.outline for shape in row])) if row else 0
         return [
             Cell(shape.box, self._content(shape), shape.outline, self._accented(shape, usual, len(row)))
@@ -158,7 +155,15 @@ class Picture:
 
     @cached_property
     def _shapes(self) -> list[Shape]:
-        return boxes.shapes(self.pixels, self.ground)
+        found = boxes.shapes(self.pixels, self.ground)
+        # A sign within a ring is no cell, nor is something small and single: the inside of a letter.
+        alone = [row[0] for row in boxes.rows(found) if len(row) == 1]
+        large = 0.08 * min(self.pixels.shape)
+        return [
+            shape for shape in found
+            if not (self.ring and self.ring.box.holds(shape.box))
+            and not (shape in alone and min(shape.box.width, shape.box.height) < large)
+        ]
 
     def _stands_out(self, shape: Shape, usual: int) -> bool:
         different = int(distance(np.array([shape.outline]), usual)[0]) > 32
@@ -200,22 +205,15 @@ class Picture:
 
 
 def _is_dot(ink: glyphs.Coverage) -> bool:
-    """A full disc in the middle."""
-    rows, columns = np.nonzero(ink > 0.34)
-    if not len(rows):
+    """A full disc in the middle: its ink lies within the radius that its area gives, and fills it."""
+    area = float(ink.sum())
+    rows, columns = np.mgrid[0 : ink.shape[0], 0 : ink.shape[1]]
+    y, x = float((rows * ink).sum()) / area, float((columns * ink).sum()) / area
+    if abs(y - (ink.shape[0] - 1) / 2) > 0.1 * ink.shape[0] + 1 or abs(x - (ink.shape[1] - 1) / 2) > 0.1 * ink.shape[1] + 1:
         return False
-    height, width = rows.max() - rows.min() + 1, columns.max() - columns.min() + 1
-    middle = (rows.max() + rows.min()) / 2, (columns.max() + columns.min()) / 2
-    centred = (
-        abs(middle[0] - (ink.shape[0] - 1) / 2) <= 0.1 * ink.shape[0] + 1
-        and abs(middle[1] - (ink.shape[1] - 1) / 2) <= 0.1 * ink.shape[1] + 1
-    )
-    if not centred or abs(height - width) > max(1, 0.12 * width):
-        return False
-    spot = ink[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
-    if width <= 8:  # too small for a shape: only full enough
-        return bool(0.5 < spot.mean() <= 0.95)
-    return glyphs.likeness(glyphs.scaled(spot, (24, 24)), _DISC) > 0.85
+    radius = np.sqrt(area / np.pi)
+    away = np.hypot(rows - y, columns - x)
+    return bool(away[ink > 0.34].max() <= 1.05 * radius + 0.8 and ink[away <= radius - 1].min(initial=1) > 0.6)
 
 
 def _tallest_band(ink: glyphs.Coverage) -> glyphs.Coverage:

@@ -18,12 +18,13 @@ class Ring:
 
 
 def find(picture: Pixels, ground: int) -> Ring | None:
-    """The largest ring on the screen, if there is one."""
+    """The ring on the screen, if there is one and no other."""
     away = distance(picture, ground)
-    best: Ring | None = None
+    found: list[Ring] = []
     for region in label(np.where(away >= 6, 0, -1), diagonal=True):
         box = region.box
-        if box.width < 40 or abs(box.width - box.height) > 0.04 * box.width:
+        # Smaller ones are round cells.
+        if box.width < 0.22 * min(picture.shape) or abs(box.width - box.height) > 0.04 * box.width:
             continue
         mask = region.mask()
         ys, xs = np.nonzero(mask)
@@ -35,9 +36,9 @@ def find(picture: Pixels, ground: int) -> Ring | None:
         turns = np.unique(np.round(np.degrees(np.arctan2(ys - middle[0], xs - middle[1]))))
         if len(turns) < 300:
             continue
-        if best is None or box.width > best.box.width:
-            best = Ring(box, _lit(box.cut(picture), middle, (radius.min() + radius.max()) / 2, ground))
-    return best
+        found.append(Ring(box, _lit(box.cut(picture), middle, (radius.min() + radius.max()) / 2, ground)))
+    # Several are the outlines of round cells.
+    return found[0] if len(found) == 1 else None
 
 
 def _lit(part: Pixels, middle: tuple[float, float], radius: float, ground: int) -> float:
