@@ -32,7 +32,7 @@ class Field(unittest.TestCase):
 
     def test_counts_cells_and_dots_and_names_the_next_cell(self) -> None:
         for size, palette, count in itertools.product(SIZES, PALETTES, (4, 6, 8)):
-            if count * 32 > size[0]:
+            if count * 48 > size[0]:
                 continue  # cells of less than a dozen pixels
             for filled in (0, 1, count - 1, count):
                 with self.subTest(size=size, palette=palette, count=count, filled=filled):
