@@ -1,8 +1,9 @@
 import Display
 import Glibc
+import Refusals
 
 /// `--connector=NAME`, `--mode=WxH`, `--bits=16`, `--via=atomic|flip|crtc`, `--console[=PATH]`,
-/// `--wait` for a screen instead of failing without one.
+/// `--refuse=CALL,ERRNO[,COUNT]` as in `Refusals.h`, `--wait` for a screen instead of failing without one.
 struct Options {
   var wish = OutputWish()
   var waits = false
@@ -17,6 +18,7 @@ struct Options {
       case ("console", _):
         takesConsole = true
         console = value
+      case ("refuse", let value?): try Options.refuse(value)
       case ("wait", nil): waits = true
       case ("connector", _): wish.connector = value
       case ("mode", let value?):
@@ -29,6 +31,24 @@ struct Options {
       case ("via", "crtc"): wish.presentation = .setCRTC
       default: throw ProbeError(text: "no option \(word)")
       }
+    }
+  }
+}
+
+extension Options {
+  /// Has calls to the card refused: `CALL,ERRNO` or `CALL,ERRNO,COUNT`.
+  static func refuse(_ text: String) throws {
+    let parts = text.split(separator: ",").map(String.init)
+    let errors = [
+      "EINVAL": EINVAL, "EBUSY": EBUSY, "EACCES": EACCES, "ENOMEM": ENOMEM, "EIO": EIO,
+      "ENOSYS": ENOSYS, "EOPNOTSUPP": EOPNOTSUPP, "ENODEV": ENODEV,
+    ]
+    guard parts.count >= 2, let error = errors[parts[1]] else {
+      throw ProbeError(text: "no refusal \(text)")
+    }
+    let count = parts.count > 2 ? Int32(parts[2]) ?? 0 : 0
+    guard unsafe Refusals.refuse(parts[0], error, count) != 0 else {
+      throw ProbeError(text: "no call \(parts[0])")
     }
   }
 }

@@ -28,6 +28,8 @@ struct Session: ~Copyable {
   /// - `save:PATH`: writes what the screen should show, as the bytes of a buffer.
   /// - `blank`, `unblank`: switches the screen off and on.
   /// - `lose`: gives up on the flip under way.
+  /// - `refuse:CALL,ERRNO[,COUNT]`: has calls to the card refused from now on.
+  /// - `fail`: a change that must not reach the screen; prints why.
   /// - `plug`: waits for an announcement and prints what became of the screen.
   /// - `pause`: waits for SIGUSR1.
   /// - `hold`: waits for SIGTERM.
@@ -47,6 +49,8 @@ struct Session: ~Copyable {
     case ("blank", 0): say("switched off: \(try output.blank())")
     case ("unblank", 0): try output.unblank()
     case ("lose", 0): try lose()
+    case ("refuse", 0): try Options.refuse(words[1])
+    case ("fail", 0): try fail()
     case ("plug", 0):
       try bench.waitForPlug()
       say("condition \(output.condition())")
@@ -140,5 +144,15 @@ struct Session: ~Copyable {
     output.giveUpOnFlip()
     try show(picture.change())
     say("presentation \(output.presentation)")
+  }
+
+  private mutating func fail() throws {
+    do throws(DisplayError) {
+      try present(picture.change())
+    } catch {
+      say("failed: \(error)")
+      return
+    }
+    throw ProbeError(text: "the change was presented")
   }
 }
