@@ -78,11 +78,10 @@ let package = Package(
       "pintle-action", imports: ["Linux", "Messages", "Secrets", "Wire"]),
 
     // What the machine rig runs to try the display alone; not part of the product.
-    .target(name: "AllocationCount", path: "Tests/AllocationCount"),
     .target(name: "Refusals", dependencies: ["CDRM"], path: "Tests/Refusals"),
     .executableTarget(
       name: "display-probe",
-      dependencies: ["AllocationCount", "CLinux", "Display", "Linux", "Raster", "Refusals"],
+      dependencies: ["CAllocations", "CLinux", "Display", "Linux", "Raster", "Refusals"],
       path: "Tests/DisplayProbe", swiftSettings: strict),
 
     tests(of: "Linux", imports: ["CLinux"]),

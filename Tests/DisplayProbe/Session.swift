@@ -1,4 +1,4 @@
-import AllocationCount
+import CAllocations
 import Display
 import Glibc
 import Linux
@@ -118,9 +118,9 @@ struct Session: ~Copyable {
   private mutating func allocations(_ count: Int) throws {
     // Until every array of the picture has grown as far as it will.
     for _ in 0..<80 { try show(picture.tick()) }
-    let before = allocation_count()
+    let before = pintle_allocations()
     for _ in 0..<count { try show(picture.tick()) }
-    say("allocations \(allocation_count() - before)")
+    say("allocations \(pintle_allocations() - before)")
   }
 
   private mutating func time(_ count: Int) throws {
