@@ -153,7 +153,7 @@ def sources(binaries: Path) -> bytes:
     archive = Archive()
     for name in PROGRAMS:
         archive.copy(_program(binaries, name), f".build/release/{name}", 0o755)
-    for folder in ("config", "scripts", "systemd"):
+    for folder in ("config", "docs", "scripts", "systemd"):
         for path in sorted((REPOSITORY / folder).rglob("*")):
             if path.is_file():
                 archive.copy(path, str(path.relative_to(REPOSITORY)))
