@@ -32,8 +32,8 @@ public struct InputDevices: ~Copyable {
   var watch: NodeWatch
   var timer: DeadlineTimer
   let buffer: EventBuffer
-  let configuration: InputConfiguration
-  let classification: Classification
+  var configuration: InputConfiguration
+  var classification: Classification
   var nodes: [DeviceNode] = []
   var nextWord = Word.firstDevice
   var retryAt: BootInstant?
@@ -80,6 +80,19 @@ public struct InputDevices: ~Copyable {
 
   /// What the terminal's loop waits for; readable when ``drain(_:)`` is due.
   public var descriptor: Int32 { poll.descriptor }
+
+  /// Puts another configuration into force: every device is let go and taken anew under its rules.
+  ///
+  /// - Parameters:
+  ///   - configuration: what the configuration says now.
+  ///   - tell: called for contacts that are taken back by that, and for other numbers of devices.
+  public mutating func apply(_ configuration: InputConfiguration, _ tell: (InputEvent) -> Void) {
+    let now = BootInstant(sinceBoot: BootClock.now)
+    self.configuration = configuration
+    classification = Classification(allow: configuration.allow, overrides: configuration.keys)
+    for node in nodes { close(node, now: now, tell) }
+    settle(now: now, tell)
+  }
 
   /// What is there, what each device is used for, and if for nothing, why.
   public var report: [DeviceReport] {

@@ -48,6 +48,8 @@ public struct ScreenPainter: ~Copyable {
   var pictures = Pictures()
   var scene = Scene()
   private var layouts: [Layout] = []
+  private var previous = Scene()
+  private var hasPrevious = false
   private var painter = Painter()
   private var shown: [ShownScene] = []
 
@@ -127,8 +129,34 @@ public struct ScreenPainter: ~Copyable {
     return damage
   }
 
+  /// Sets a screen in place of the one before, for a display that keeps account of its buffers itself.
+  ///
+  /// - Parameters:
+  ///   - screen: what is to be seen.
+  ///   - entry: the field, asked for digits only where the screen shows them.
+  /// - Returns: where it differs from the one set before, in pixels of the panel; everything the first time.
+  public mutating func set(_ screen: Screen, entry: borrowing PINEntry) -> Damage {
+    swap(&scene, &previous)
+    compose(screen, entry: entry)
+    guard hasPrevious else {
+      hasPrevious = true
+      return Damage(Rectangle(size: canvas.size))
+    }
+    return scene.damage(from: previous)
+  }
+
+  /// Paints a part of the screen that is set.
+  ///
+  /// - Parameters:
+  ///   - damage: in pixels of the panel.
+  ///   - surface: a buffer's memory, of the canvas's size.
+  public mutating func paint(_ damage: Damage, into surface: inout Surface) {
+    painter.paint(scene, masks: faces.masks, damage: damage, into: &surface)
+  }
+
   /// Has every buffer painted anew: their memory is new or was written by someone else.
   public mutating func forgetBuffers() {
+    hasPrevious = false
     for buffer in shown { buffer.isTrue = false }
   }
 

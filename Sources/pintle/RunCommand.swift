@@ -1,3 +1,5 @@
+import Linux
+
 /// `pintle run`: the terminal itself.
 struct RunCommand: Subcommand {
   static let name = "run"
@@ -16,9 +18,13 @@ struct RunCommand: Subcommand {
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
-    _ = try configuration.load()
-    throw .failed(
-      .failure,
-      text: "'run' is not there yet (store \(store.path), interruptible \(isInterruptible))")
+    OwnProcess.seal()
+    let settings = try configuration.load()
+    let recipe = try GatekeeperProcesses.Recipe(settings, store: store)
+    try TerminalLoop(
+      settings: settings, configuration: configuration, recipe: recipe,
+      isInterruptible: isInterruptible
+    ).run()
+    return .success
   }
 }

@@ -1,0 +1,220 @@
+import Glibc
+import Linux
+import Messages
+import Secrets
+import Settings
+import Wire
+
+/// The gatekeeper and the action process as the terminal starts, watches and ends them.
+///
+/// ```
+///   stopped ──start──▶ running ──an end, or a broken link──▶ ending ──reaped──▶ stopped, started again after a pause
+/// ```
+///
+/// Nothing here waits: a process that is to end is sent a signal, and its end comes as an event of its descriptor. Both
+/// go together, since the connection between them can't be mended. An action process that lost its gatekeeper still
+/// sees its program through.
+struct GatekeeperProcesses: ~Copyable {
+  /// How the two programs are started.
+  struct Recipe {
+    /// Absolute path of `pintle-gatekeeper`.
+    var gatekeeper: String
+    /// Its arguments.
+    var gatekeeperArguments: [String]
+    /// Absolute path of `pintle-action`.
+    var action: String
+    /// Its arguments.
+    var actionArguments: [String]
+
+    /// The programs beside this one, with what the configuration says.
+    ///
+    /// - Throws: `CommandError.failed` where they can't be looked for.
+    init(_ settings: Settings, store: StoreFolder) throws(CommandError) {
+      gatekeeper = try ProgramFolder.path(of: "pintle-gatekeeper")
+      action = try ProgramFolder.path(of: "pintle-action")
+      storeArguments =
+        ["--store", store.path, "--terminal-fd", "3", "--action-fd", "4"] + store.options
+      gatekeeperArguments = []
+      actionArguments = []
+      configure(by: settings)
+    }
+
+    /// Takes another configuration.
+    mutating func configure(by settings: Settings) {
+      gatekeeperArguments = storeArguments + settings.gatekeeperOptions
+      actionArguments = ["--gatekeeper-fd", "3"] + settings.actionOptions
+    }
+
+    private let storeArguments: [String]
+  }
+
+  private static let shortestPause = Duration.milliseconds(200)
+  private static let longestPause = Duration.seconds(5)
+  /// A gatekeeper that ran for so long did not fail at its start.
+  private static let settled = Duration.seconds(10)
+
+  /// The terminal's end of the connection, while a gatekeeper runs.
+  var link: GatekeeperLink?
+  /// When the next start is due, if one is.
+  private(set) var retryAt: BootInstant?
+
+  /// How they are started; another recipe counts from the next start on.
+  var recipe: Recipe
+  private var gatekeeper: ChildProcess?
+  private var action: ChildProcess?
+  private var formerAction: ChildProcess?
+  private var startedAt = BootInstant(sinceBoot: .zero)
+  private var pause = GatekeeperProcesses.shortestPause
+
+  /// Nothing is started yet.
+  init(_ recipe: Recipe) {
+    self.recipe = recipe
+  }
+
+  /// Starts both programs, connected with each other and with the terminal.
+  ///
+  /// - Parameters:
+  ///   - loop: where their ends and the link are waited for.
+  ///   - now: the present.
+  /// - Throws: what to tell people; the next start is due by itself.
+  mutating func start(in loop: inout EventLoop, at now: BootInstant) throws(StartError) {
+    precondition(gatekeeper == nil && action == nil, "a gatekeeper is there already")
+    retryAt = nil
+    startedAt = now
+    do {
+      try launch(in: &loop)
+    } catch {
+      end(in: &loop, at: now)
+      throw error
+    }
+  }
+
+  /// Takes note that a watched process may have ended.
+  ///
+  /// - Parameters:
+  ///   - source: whose end it would be.
+  ///   - loop: where they are waited for.
+  ///   - now: the present.
+  /// - Returns: whether the gatekeeper is gone by that, having been there.
+  mutating func handleEnd(
+    of source: Source, in loop: inout EventLoop, at now: BootInstant
+  ) -> Bool {
+    let wasRunning = link != nil
+    switch source {
+    case .gatekeeperEnd:
+      guard gatekeeper?.reap() != nil else { return false }
+      GatekeeperProcesses.forget(&gatekeeper, .gatekeeperEnd, in: &loop)
+      end(in: &loop, at: now)
+    case .actionEnd:
+      guard action?.reap() != nil else { return false }
+      GatekeeperProcesses.forget(&action, .actionEnd, in: &loop)
+      end(in: &loop, at: now)
+    case .formerActionEnd:
+      guard formerAction?.reap() != nil else { return false }
+      GatekeeperProcesses.forget(&formerAction, .formerActionEnd, in: &loop)
+      return false
+    default: return false
+    }
+    return wasRunning
+  }
+
+  /// Ends a gatekeeper that is dead, hangs, or talks nonsense: at once, since nothing it holds depends on its goodbye.
+  ///
+  /// - Parameters:
+  ///   - loop: where they are waited for.
+  ///   - now: the present.
+  mutating func end(in loop: inout EventLoop, at now: BootInstant) {
+    if let descriptor = link?.rawValue {
+      loop.remove(descriptor, token: Source.gatekeeper.rawValue)
+      link = nil
+    }
+    if let descriptor = action?.rawValue {
+      // It sees its program through and ends by itself; one of before that is still there has had its time.
+      loop.remove(descriptor, token: Source.actionEnd.rawValue)
+      GatekeeperProcesses.forget(&formerAction, .formerActionEnd, in: &loop)
+      swap(&action, &formerAction)
+      if (try? loop.add(descriptor, token: Source.formerActionEnd.rawValue)) == nil {
+        formerAction = nil
+      }
+    }
+    if gatekeeper == nil { schedule(at: now) } else { gatekeeper?.signal(SIGKILL) }
+  }
+
+  /// Asks both to end, as the terminal does.
+  borrowing func terminate() {
+    gatekeeper?.signal(SIGTERM)
+    action?.signal(SIGTERM)
+    formerAction?.signal(SIGTERM)
+  }
+
+  private mutating func schedule(at now: BootInstant) {
+    if now - startedAt >= GatekeeperProcesses.settled { pause = GatekeeperProcesses.shortestPause }
+    retryAt = now + pause
+    pause = min(pause * 2, GatekeeperProcesses.longestPause)
+  }
+
+  private static func forget(
+    _ child: inout ChildProcess?, _ source: Source, in loop: inout EventLoop
+  ) {
+    if let descriptor = child?.rawValue { loop.remove(descriptor, token: source.rawValue) }
+    child = nil
+  }
+}
+
+extension GatekeeperProcesses {
+  private mutating func launch(in loop: inout EventLoop) throws(StartError) {
+    let toTerminal = try explained("a socket") { () throws(Errno) in try SocketPair() }
+    let toAction = try explained("a socket") { () throws(Errno) in try SocketPair() }
+    let recipe = recipe
+    // Their environment is empty: the service's own, its notification socket above all, is not for them.
+    let action = try explained(recipe.action) { () throws(Errno) in
+      try ChildProcess(
+        program: recipe.action, arguments: recipe.actionArguments,
+        descriptors: ChildProcess.standardStreams + [.init(toAction.far.rawValue, to: 3)])
+    }
+    let gatekeeper = try explained(recipe.gatekeeper) { () throws(Errno) in
+      try ChildProcess(
+        program: recipe.gatekeeper, arguments: recipe.gatekeeperArguments,
+        descriptors: ChildProcess.standardStreams + [
+          .init(toTerminal.far.rawValue, to: 3), .init(toAction.near.rawValue, to: 4),
+        ])
+    }
+    let near = try explained("a socket") { () throws(Errno) in try toTerminal.near.duplicate() }
+    let link: GatekeeperLink
+    do { link = try GatekeeperLink(owning: near) } catch {
+      throw StartError(what: "the link", reason: error.description)
+    }
+    try watch(action.rawValue, .actionEnd, in: &loop)
+    try watch(gatekeeper.rawValue, .gatekeeperEnd, in: &loop)
+    try watch(link.rawValue, .gatekeeper, in: &loop)
+    self.action = consume action
+    self.gatekeeper = consume gatekeeper
+    self.link = consume link
+  }
+
+  private func watch(
+    _ descriptor: Int32, _ source: Source, in loop: inout EventLoop
+  ) throws(StartError) {
+    do { try loop.add(descriptor, token: source.rawValue) } catch {
+      throw StartError(what: "waiting", reason: error.description)
+    }
+  }
+
+  private func explained<Part: ~Copyable, Failure: Error & CustomStringConvertible>(
+    _ what: String, _ make: () throws(Failure) -> Part
+  ) throws(StartError) -> Part {
+    do { return try make() } catch { throw StartError(what: what, reason: error.description) }
+  }
+
+  /// Why no gatekeeper could be started.
+  struct StartError: Error, CustomStringConvertible {
+    /// What failed.
+    var what: String
+    /// Why.
+    var reason: String
+
+    var description: String {
+      "the gatekeeper can't be started (\(what): \(reason)); trying again"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Linux
+import Messages
+import PINEntry
+import Secrets
+import Terminal
+import Wire
+
+extension TerminalLoop {
+  /// Starts the gatekeeper and asks how it stands.
+  func startGatekeeper() {
+    do throws(GatekeeperProcesses.StartError) {
+      try processes.start(in: &loop, at: TerminalLoop.now)
+    } catch {
+      writeError("pintle: \(error)")
+      handle(.gatekeeperGone)
+      return
+    }
+    handle(.gatekeeperStarted)
+  }
+
+  /// Ends a gatekeeper that hangs or talks nonsense.
+  func endGatekeeper() {
+    processes.end(in: &loop, at: TerminalLoop.now)
+    handle(.gatekeeperGone)
+  }
+
+  /// One of the processes may have ended.
+  func takeEnd(of source: Source) {
+    guard processes.handleEnd(of: source, in: &loop, at: TerminalLoop.now) else { return }
+    writeError("pintle: the gatekeeper is gone; starting it again")
+    handle(.gatekeeperGone)
+  }
+
+  /// Takes what the gatekeeper says.
+  func takeReplies() {
+    do throws(WireError) {
+      while let reply = try processes.link?.receive() { take(reply) }
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func take(_ reply: Reply) {
+    switch reply {
+    case .standing(let standing): handle(.standing(standing))
+    case .verdict(let id, let verdict, let standing):
+      handle(.verdict(attempt: id, verdict, standing))
+    case .action(let id, let state): handle(.action(attempt: id, state))
+    case .done, .credential, .refused:
+      // Answers to an administrator, which the terminal is not: the gatekeeper is out of its mind.
+      writeError("pintle: the gatekeeper answers what was not asked; starting it again")
+      endGatekeeper()
+    }
+  }
+
+  /// Sends a request without a PIN.
+  func send(_ request: Request) {
+    do throws(WireError) { try processes.link?.send(request) } catch { lose(error) }
+  }
+
+  /// Sends the entry that is complete and seen to be verified; keeps nothing of it.
+  func sendPIN() {
+    guard let attempt = terminal.takePIN(into: &outgoing) else { return }
+    defer { outgoing.erase() }
+    guard processes.link != nil else { return handle(.gatekeeperGone) }
+    do throws(WireError) {
+      try processes.link?.send(.verify(id: attempt), digits: outgoing)
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func lose(_ error: WireError) {
+    writeError("pintle: the gatekeeper can't be talked to (\(error)); starting it again")
+    endGatekeeper()
+  }
+}

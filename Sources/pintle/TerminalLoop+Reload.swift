@@ -1,0 +1,41 @@
+import Glibc
+import Input
+import Linux
+import Secrets
+import Settings
+import Terminal
+
+extension TerminalLoop {
+  /// Reads the configuration again (SIGHUP, `systemctl reload`) and puts all of it into force, or nothing.
+  func reload() {
+    notifier.reloading()
+    defer { if isReadyTold { notifier.ready() } }
+    do throws(CommandError) {
+      let fresh = try configuration.load()
+      let devices = fresh.inputConfiguration(reportsInterrupt: isInterruptible)
+      do { try terminal.apply(fresh.terminalOptions) } catch {
+        throw .failed(.failure, text: error.description)
+      }
+      let old = settings
+      settings = fresh
+      if old.input != fresh.input || old.keys != fresh.keys {
+        input.apply(devices, take)
+      }
+      restartGatekeeper(ifNewer: old)
+    } catch {
+      writeError("pintle: the configuration stays as it was: \(error)")
+      return
+    }
+    // The painter, its theme and the mode of the screen follow from the settings: take the screen anew.
+    closeScreen()
+    openScreen(askingAnew: false)
+    writeError("pintle: the configuration was read again")
+  }
+
+  /// What the gatekeeper was started with can only change with its next start.
+  private func restartGatekeeper(ifNewer old: Settings) {
+    guard old.lockout != settings.lockout || old.accept != settings.accept else { return }
+    processes.recipe.configure(by: settings)
+    processes.terminate()
+  }
+}

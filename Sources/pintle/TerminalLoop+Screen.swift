@@ -1,0 +1,160 @@
+import Display
+import Glyphs
+import Linux
+import Messages
+import Raster
+import Screens
+import Settings
+import Terminal
+
+extension TerminalLoop {
+  /// A screen that is held by another program, or that a driver refused, is tried again so often: nothing tells when
+  /// that is over.
+  private static let screenPause = Duration.seconds(2)
+
+  /// When something about the screen is due by itself.
+  var screenDeadline: BootInstant? {
+    if let screenRetryAt { return screenRetryAt }
+    guard isWaitingForFlip else { return nil }
+    return screen?.output.flipDeadline.map { BootInstant(sinceBoot: $0) }
+  }
+
+  /// Takes the screen that the configuration wants, if it can be had now.
+  ///
+  /// - Parameter anew: whether every connector is asked again what is plugged in.
+  func openScreen(askingAnew anew: Bool) {
+    screenRetryAt = nil
+    do throws(DisplayError) {
+      let output = try Output.open(settings.outputWish, askingAnew: anew)
+      try watch(output)
+      takeConsole()
+      let painter = settings.painter(for: output)
+      var fresh = OpenScreen(output: output, painter: painter)
+      fresh.painter.prepare(for: terminal.screen(at: TerminalLoop.now), entry: terminal.entry)
+      screen = consume fresh
+    } catch {
+      tell("waiting for a screen: \(error)")
+      screenRetryAt = error.mayPass ? TerminalLoop.now + TerminalLoop.screenPause : nil
+      return
+    }
+    isShowingTold = false
+    isWaitingForFlip = false
+    refresh()
+  }
+
+  /// Shows what the terminal wants to be seen, if that is not seen already; waits for a flip under way.
+  func refresh() {
+    // Twice at most: what is on the glass may let the terminal go on to the next thing to be seen.
+    for _ in 0..<2 {
+      guard screen != nil else { return }
+      let wanted = terminal.screen(at: TerminalLoop.now)
+      let isNewest = screen?.newest == wanted
+      guard screen?.output.isReady == true else {
+        isWaitingForFlip = !isNewest
+        return
+      }
+      isWaitingForFlip = false
+      if !isNewest {
+        guard show(wanted) else { return }
+      }
+      tellReady()
+      handle(.presented)
+    }
+  }
+
+  /// - Returns: whether it is on the glass already.
+  private func show(_ wanted: Screen) -> Bool {
+    do throws(DisplayError) {
+      return try screen?.show(wanted, entry: terminal.entry) ?? false
+    } catch {
+      loseScreen(error)
+      return false
+    }
+  }
+
+  /// Takes what the card has to tell: a flip that happened.
+  func takeFlip() {
+    do throws(DisplayError) { _ = try screen?.output.handleEvents() } catch { loseScreen(error) }
+  }
+
+  /// A card or a connector came or went.
+  func takeHotplug() {
+    guard screenWatch.takeAnnouncements() else { return }
+    if let condition = screen?.output.condition() {
+      if condition == .fine { return }
+      closeScreen()
+      handle(.screenLost)
+    }
+    openScreen(askingAnew: true)
+  }
+
+  /// Time has passed: a flip whose event was lost, a screen to be tried again.
+  func passScreenTime(until now: BootInstant) {
+    guard let due = screenDeadline, due <= now else { return }
+    if screen == nil { openScreen(askingAnew: false) } else { screen?.output.giveUpOnFlip() }
+  }
+
+  private func loseScreen(_ error: DisplayError) {
+    tell("the screen is lost: \(error)")
+    closeScreen()
+    handle(.screenLost)
+    screenRetryAt = TerminalLoop.now + TerminalLoop.screenPause
+  }
+
+  func closeScreen() {
+    if let descriptor = screen?.output.descriptor {
+      loop.remove(descriptor, token: Source.screen.rawValue)
+    }
+    screen = nil
+    isWaitingForFlip = false
+  }
+
+  private func tellReady() {
+    guard !isShowingTold, let connector = screen?.output.connector else { return }
+    isShowingTold = true
+    if !isReadyTold {
+      isReadyTold = true
+      notifier.ready()
+    }
+    tell("showing on \(connector)")
+  }
+
+  private func watch(_ output: borrowing Output) throws(DisplayError) {
+    do throws(Errno) { try loop.add(output.descriptor, token: Source.screen.rawValue) } catch {
+      throw .watching(error)
+    }
+  }
+
+  /// Switches the console to graphics, once; a machine without one works as well.
+  private func takeConsole() {
+    guard console == nil, !isConsoleRefused else { return }
+    do throws(DisplayError) {
+      console = try Console.take(keepsKeyboard: isInterruptible)
+    } catch {
+      isConsoleRefused = true
+      if error != .noConsole { writeError("pintle: \(error)") }
+    }
+  }
+}
+
+extension DisplayError {
+  /// Whether it may be over without that a card or a plug is announced.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .taken, .buffer, .modeRefused, .presenting, .masterLost, .opening, .notPermitted: true
+    default: false
+    }
+  }
+}
+
+extension Settings {
+  /// A painter for a screen, with what the configuration says of its look.
+  func painter(for output: borrowing Output) -> ScreenPainter {
+    let millimetres = output.millimetres.map { Size(width: $0.width, height: $0.height) }
+    let canvas = ScreenPainter.Canvas(size: output.size, turn: turn, millimetres: millimetres)
+    let painter = ScreenPainter(
+      canvas: canvas, theme: look { writeError("pintle: \($0)") }, texts: words, chain: fonts)
+    for problem in painter.faces.problems { writeError("pintle: \(problem)") }
+    return painter
+  }
+}
