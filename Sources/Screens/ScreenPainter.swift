@@ -160,7 +160,8 @@ public struct ScreenPainter: ~Copyable {
     for buffer in shown { buffer.isTrue = false }
   }
 
-  /// Lays out and sets what a screen leads to at a key press or a touch, so that nothing of it is new then.
+  /// Lays out and sets what a screen leads to at a key press or a touch, so that nothing of it is new then. It takes
+  /// some frames' time: call it when the first frame is on the screen. It closes the font files.
   ///
   /// - Parameters:
   ///   - screen: an entry as it begins.

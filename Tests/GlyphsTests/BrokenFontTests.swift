@@ -47,6 +47,16 @@ import Testing
     #expect("\(faces.problems[0])".contains("\(folder.path)/empty"))
   }
 
+  @Test("a file larger than any font is refused without reading it")
+  func hugeFont() {
+    let folder = TemporaryFolder()
+    let path = folder.file("huge.ttf", [])
+    #expect(unsafe truncate(path, 65 << 20) == 0)
+    let faces = faces(of: path)
+    #expect(digits(faces).different == 10)
+    #expect(faces.problems.first == .tooLarge(path: path))
+  }
+
   @Test("a font cut short at any place draws ten digits")
   func truncatedFont() {
     let folder = TemporaryFolder()

@@ -1,0 +1,50 @@
+import Glibc
+import Raster
+import Screens
+import Testing
+
+@testable import pintle
+
+/// `pintle preview`.
+@Suite struct PreviewTests {
+  /// A path that nothing is at, removed when the test ends.
+  private final class File {
+    let path = "/tmp/pintle-preview-\(UInt64.random(in: 0 ... .max)).png"
+    deinit { _ = unsafe unlink(path) }
+  }
+
+  @Test("what is no screen, no size and no angle is refused before anything is drawn")
+  func refusals() {
+    let file = File()
+    for words in [
+      ["--screen", "nonsense"], ["--size", "800"], ["--size", "8x4"], ["--size", "800x480x2"],
+      ["--rotate", "45"], ["--theme", "pink"], ["--cells", "round"], ["--length", "13"],
+      ["--millimetres", "0x0"],
+    ] {
+      #expect(Main.perform(["preview"] + words + [file.path]) == .usage, "\(words)")
+    }
+    #expect(Main.perform(["preview", "--screen", "entry"]) == .usage)
+    #expect(unsafe access(file.path, F_OK) != 0)
+  }
+
+  @Test("the names of all screens are printed without a file being asked for")
+  func names() {
+    #expect(Main.perform(["preview", "--screen", "list"]) == .success)
+  }
+
+  @Test(
+    "a screen is drawn in the size that it has on the panel, turned as asked",
+    arguments: [("0", 160, 120), ("90", 120, 160)])
+  func turned(angle: String, width: Int, height: Int) throws {
+    let file = File()
+    let code = Main.perform(["preview", "--size", "160x120", "--rotate", angle, file.path])
+    #expect(code == .success)
+    #expect(try Image.readPNG(file.path).size == Size(width: width, height: height))
+  }
+
+  @Test("a folder that is not there is an error of its own")
+  func unwritable() {
+    #expect(
+      Main.perform(["preview", "--size", "160x120", "/nonexistent/out.png"]) == .cannotCreate)
+  }
+}
