@@ -90,6 +90,21 @@ struct GatekeeperProcessTests {
     #expect(try gatekeeper.verify("1234").0 == .rejected)
   }
 
+  @Test("administrators who come at once, with no gatekeeper running, are all served")
+  func contention() async throws {
+    let folder = try store([])
+    let path = folder.path
+    try await withThrowingTaskGroup { group in
+      for number in 1...4 {
+        group.addTask { try enrol("N\(number)", "100\(number)", store: path) }
+      }
+      try await group.waitForAll()
+    }
+    var administrator = try AdministratorLink.open(
+      store: path, program: try program("pintle-gatekeeper"))
+    #expect(try administrator.list().map(\.text).sorted() == ["N1", "N2", "N3", "N4"])
+  }
+
   @Test("a terminal may not enrol, an administrator may not verify; both stay connected")
   func roles() throws {
     let folder = try store()
