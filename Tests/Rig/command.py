@@ -57,10 +57,13 @@ def _demo(options: argparse.Namespace, binaries: Path) -> int:
 
 
 def _test(options: argparse.Namespace, binaries: Path) -> int:
-    chosen = [
-        item for item in case.load()
-        if not options.names or any(name == item.topic or name in item.sentence for name in options.names)
-    ]
+    everything = case.load()
+    topics = {item.topic for item in everything}
+
+    def meant(item: case.Case) -> bool:
+        return any(name == item.topic if name in topics else name in item.sentence for name in options.names)
+
+    chosen = [item for item in everything if not options.names or meant(item)]
     if not chosen:
         raise RigError("no case is called that: `scripts/vm test --list` shows all")
     if options.list:
@@ -76,9 +79,10 @@ def _test(options: argparse.Namespace, binaries: Path) -> int:
 
 
 def _systemd(_: argparse.Namespace, binaries: Path) -> int:
-    with Machine(guest=guests.DEBIAN, binaries=binaries, touch=True) as machine:
+    pictures = image.REPOSITORY / ".build" / "rig" / "systemd"
+    with Machine(guest=guests.DEBIAN, binaries=binaries, evidence=pictures) as machine:
         try:
-            systemd.play(machine, image.REPOSITORY / ".build" / "rig" / "systemd")
+            systemd.play(machine, pictures)
         except Mismatch:
             print("kept:", *machine.keep_evidence("failed"), file=sys.stderr)
             raise

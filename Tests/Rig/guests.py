@@ -20,6 +20,7 @@ class Guest(Protocol):
     memory: int
     install: str  # a script that unpacks the product from /dev/vdb
     settled: str  # a script that ends when the system has come up
+    words: str  # a script that prints what the terminal said
 
     def initrd(self) -> Path:
         """The first archive the kernel unpacks."""
@@ -40,6 +41,7 @@ class Initramfs:
     name = "initramfs"
     memory = 512
     settled = "true"
+    words = "cat /run/rig/pintle.log"
     install = "cd / && cpio -idmu </dev/vdb 2>&1"
 
     def initrd(self) -> Path:
@@ -99,6 +101,7 @@ class Debian:
     name = "debian"
     memory = 768
     settled = "systemctl is-system-running --wait"
+    words = "systemctl status pintle.service --no-pager -n 60"
     install = "mkdir -p /opt/pintle && cd /opt/pintle && /usr/local/lib/rig/busybox cpio -idmu </dev/vdb 2>&1"
 
     def initrd(self) -> Path:
@@ -171,7 +174,7 @@ def _build(path: Path, system: kernel.Kernel, maker: Path, site: str, suite: str
     (root / "etc/hostname").write_text("rig\n")
     (root / "etc/modules-load.d/rig.conf").write_text("virtio_console\nuinput\nuhid\n")
     (root / "etc/fstab").write_text("/dev/vda / ext4 defaults,noatime 0 0\n")
-    off = ("apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer", "fstrim.timer")
+    off = ("e2scrub_reap.service", "apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer", "fstrim.timer")
     _must(["systemctl", "--root", str(root), "mask", *off])
     _must(["systemctl", "--root", str(root), "enable", "rig-agent.service"])
     shutil.rmtree(root / "var/cache/apt", ignore_errors=True)

@@ -92,7 +92,7 @@ class Keypad:
             self._held[node] = now
         return keys
 
-    def expect_sent(self, keys: str, device: str = "QEMU QEMU USB Keyboard", timeout: float = 5) -> None:
+    def expect_sent(self, keys: str, device: str = "QEMU QEMU USB Keyboard", timeout: float = 10) -> None:
         """Checks that exactly these digits came, and from that device alone.
 
         The failure's line names devices and counts, never digits.

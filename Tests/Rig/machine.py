@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 from . import guests
 from .agent import Result
 from .chassis import Chassis, Snapshot
+from .device import Device, HidDevice
 from .errors import Mismatch, RigError
 from .hardware import USB, Hardware
 from .keypad import Keypad
@@ -117,6 +119,14 @@ class Machine(Chassis):
                 raise RigError(f"the device at USB port {port} did not {state} in the guest within {timeout:.0f} s")
             time.sleep(0.02)
 
+    def device(self, name: str, **description: Any) -> Device:
+        """Makes an evdev device of any kind in the guest, as `Device` describes it."""
+        return Device(self.agent, name, **description)
+
+    def hid_device(self, name: str, descriptor: bytes, **identity: Any) -> HidDevice:
+        """Makes a whole HID device in the guest, as `HidDevice` describes it."""
+        return HidDevice(self.agent, name, descriptor, **identity)
+
     def tap(self, x: float, y: float) -> None:
         """One finger down and up again on the touchscreen."""
         self.touch.tap(x, y)
@@ -159,14 +169,32 @@ class Machine(Chassis):
         `expected` completes the sentence "the screen shows …" of the failure's line.
         """
         end = time.monotonic() + timeout
+        before: Image.Image | None = None
         while True:
             late = time.monotonic() > end
-            seen = look(self.screenshot())
-            if wanted(seen):
-                return seen
+            shown = self.screenshot()
+            # A picture is looked at once: looking costs the emulated processor its turn.
+            if before is None or shown.tobytes() != before.tobytes():
+                before = shown
+                seen = look(shown)
+                if wanted(seen):
+                    return seen
             if late:
                 raise Mismatch(f"expected: the screen shows {expected} within {timeout:.0f} s; seen: {seen.summary()}")
-            time.sleep(0.02)
+            time.sleep(min(timeout / 300, 0.25))
+
+    def stays(self, wanted: Callable[[Picture], object], expected: str, seconds: float) -> None:
+        """Looks at the screen for so long, and all the time `wanted` must be true of it."""
+        end = time.monotonic() + seconds
+        before: Image.Image | None = None
+        while time.monotonic() < end:
+            shown = self.screenshot()
+            if before is None or shown.tobytes() != before.tobytes():
+                before = shown
+                seen = look(shown)
+                if not wanted(seen):
+                    raise Mismatch(f"expected: the screen goes on to show {expected}; seen: {seen.summary()}")
+            time.sleep(0.05)
 
     def keep_evidence(self, name: str) -> list[Path]:
         """Saves the picture and the logs of this moment for whoever looks into a failure."""
@@ -179,7 +207,7 @@ class Machine(Chassis):
         log = self.evidence / f"{name}.log"
         parts = []
         with contextlib.suppress(RigError, OSError):
-            parts.append(f"== terminal\n{self.terminal.log()}")
+            parts.append(f"== terminal\n{self.attempt(self._guest.words).output}")
         with contextlib.suppress(RigError, OSError):
             parts.append(f"== kernel\n{self.attempt('dmesg | tail -n 80').output}")
         with contextlib.suppress(OSError):

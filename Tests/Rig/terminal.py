@@ -7,7 +7,6 @@ import time
 from typing import TYPE_CHECKING
 
 from .errors import Mismatch
-from .image import PINTLE_UID
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -31,8 +30,10 @@ class Terminal:
     def enrol(self, name: str, pin: str) -> None:
         """Adds a credential the way an administrator's script does: the PIN on standard input."""
         where = f"/run/rig/pin-{name}"
-        self._machine.agent.put(where, pin + "\n", 0o600, PINTLE_UID, PINTLE_UID)
-        added = self._machine.attempt(f"pintle credential add {name} <{where}; code=$?; rm {where}; exit $code", "pintle")
+        self._machine.agent.put(where, pin + "\n", 0o600)
+        self._machine.shell(f"chown pintle {where}")
+        added = self._machine.attempt(f"pintle credential add {name} <{where}", "pintle")
+        self._machine.shell(f"rm {where}")
         if not added.good:
             raise Mismatch(f"expected: `pintle credential add` enrols; seen: it {added.how} {added.code}: {added.output.strip()}")
 
