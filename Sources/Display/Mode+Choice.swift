@@ -1,3 +1,5 @@
+internal import Raster
+
 extension Mode {
   /// The modes worth trying on a connector, the best first.
   ///
@@ -10,7 +12,10 @@ extension Mode {
   /// - Returns: empty if none is left.
   static func ranked(_ modes: [Mode], wish: ModeWish?) -> [Mode] {
     modes
-      .filter { mode in mode.width > 0 && mode.height > 0 && wish?.accepts(mode) ?? true }
+      .filter { mode in
+        let sides = 1...Surface.largestSide
+        return sides ~= mode.width && sides ~= mode.height && wish?.accepts(mode) ?? true
+      }
       .sorted { left, right in
         if left.isProgressive != right.isProgressive { return left.isProgressive }
         if left.isPreferred != right.isPreferred { return left.isPreferred }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The group that a file lets in.

@@ -64,9 +64,10 @@ struct ModeChoiceTests {
     #expect(Mode.ranked([fields], wish: nil).count == 1)
   }
 
-  @Test("a mode of no size is passed over")
-  func empty() {
+  @Test("a mode of no size, or too large to be painted, is passed over")
+  func size() {
     #expect(Mode.ranked([mode(0, 0, preferred: true)], wish: nil).isEmpty)
+    #expect(Mode.ranked([mode(20_000, 480, preferred: true)], wish: nil).isEmpty)
   }
 
   @Test("a wish for a size keeps only that size, a wish for a refresh rounds 59.94 to 60")

@@ -28,11 +28,12 @@ USB = {
 class Hardware:
     """A terminal's hardware. `usb` names what is plugged in at power-on, of `USB`.
 
-    `size` is what the screen's EDID prefers; cirrus has no EDID and prefers 1024x768 whatever it says.
+    `outputs` are connectors of a virtio-gpu, of which the first is connected. `size` is what its screen's EDID prefers; cirrus has no EDID and prefers 1024x768 whatever it says.
     """
 
     gpu: str = "virtio-gpu"
     size: tuple[int, int] = (800, 480)
+    outputs: int = 1
     usb: tuple[str, ...] = ("keypad", "pointer")
     cpus: int = 2
     clock: str = "utc"
@@ -72,7 +73,8 @@ class Hardware:
             command += ["-device", "cirrus-vga,id=gpu"]
         elif device:
             width, height = self.size
-            command += ["-device", f"{device},id=gpu,edid=on,xres={width},yres={height}"]
+            more = f",max_outputs={self.outputs}" if self.outputs > 1 else ""
+            command += ["-device", f"{device},id=gpu,edid=on,xres={width},yres={height}{more}"]
         for name in self.usb:
             model, port = USB[name]
             command += ["-device", f"{model},id={name},bus=usb.0,port={port}"]

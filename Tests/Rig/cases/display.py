@@ -18,6 +18,7 @@ def _bare(gpu: str, **more: object) -> Scene:
 ALL = ("virtio-gpu", "bochs", "cirrus")
 CARDS = {gpu: _bare(gpu) for gpu in ALL}
 VIRTIO = CARDS["virtio-gpu"]
+TWO = _bare("virtio-gpu", outputs=2, arguments="video=Virtual-2:640x480e")
 WAYS = {"atomic": "", "atomic ": "--via=atomic", "pageFlip": "--via=flip", "setCRTC": "--via=crtc"}
 
 
@@ -126,6 +127,23 @@ def killed(machine: Machine) -> None:
     again.stop()
     _console(machine, "console text keyboard unicode")
     _expect(same_screen(before, machine.screenshot()), "the screen as it was", "another")
+
+
+@case("what stands on the card's other screen is dark meanwhile and comes back", TWO)
+def other_screen(machine: Machine) -> None:
+    def lit() -> list[str]:
+        return machine.shell("cat /sys/class/drm/card0-Virtual-[12]/enabled").split()
+
+    _expect(lit() == ["enabled", "enabled"], "the console on both screens", lit())
+    probe = DisplayProbe(machine)
+    probe.start("bars save:/tmp/picture hold")
+    probe.wait_log("holding")
+    probe.expect_picture("/tmp/picture")
+    _expect(lit() == ["enabled", "disabled"], "the other screen dark", lit())
+    machine.agent.start("holder", "exec sleep 60 </dev/dri/card0", "root", "-")
+    machine.shell("until ls -l /proc/[0-9]*/fd/0 2>/dev/null | grep -q dri/card0; do sleep 0.05; done")
+    probe.stop()
+    _expect(lit() == ["enabled", "enabled"], "both screens as they were", lit())
 
 
 @case("a keyboard mode other than the usual is put back exactly", VIRTIO)
