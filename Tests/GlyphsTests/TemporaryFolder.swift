@@ -6,7 +6,8 @@ final class TemporaryFolder {
   private var files: [String] = []
 
   init() {
-    var template = Array("/tmp/pintle-glyphs-XXXXXX".utf8CString)
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/pintle-glyphs-XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer { buffer -> String in
       guard let base = buffer.baseAddress, let name = unsafe mkdtemp(base) else { return "" }
       return unsafe String(cString: name)

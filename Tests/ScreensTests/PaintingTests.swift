@@ -43,7 +43,7 @@ import Testing
       var easel = try Easel(PaintingTests.size, turn: turn, theme: theme)
       var buffers = [easel.picture, easel.picture]
       var random = UInt64(turn.rawValue) &* 77 &+ 0x9E37_79B9
-      for step in 0..<60 {
+      for step in 0..<30 {
         random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         let screen = screen(random >> 5)
         // Mostly in turn, sometimes the same one again: whatever the display hands out.

@@ -9,7 +9,11 @@ import Testing
 @Suite struct PreviewTests {
   /// A path that nothing is at, removed when the test ends.
   private final class File {
-    let path = "/tmp/pintle-preview-\(UInt64.random(in: 0 ... .max)).png"
+    let path: String
+    init() {
+      let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+      path = "\(folder)/pintle-preview-\(UInt64.random(in: 0 ... .max)).png"
+    }
     deinit { _ = unsafe unlink(path) }
   }
 
