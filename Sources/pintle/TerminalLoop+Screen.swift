@@ -29,9 +29,7 @@ extension TerminalLoop {
       try watch(output)
       takeConsole()
       let painter = settings.painter(for: output)
-      var fresh = OpenScreen(output: output, painter: painter)
-      fresh.painter.prepare(for: terminal.screen(at: TerminalLoop.now), entry: terminal.entry)
-      screen = consume fresh
+      screen = OpenScreen(output: output, painter: painter)
     } catch {
       tell("waiting for a screen: \(error)")
       screenRetryAt = error.mayPass ? TerminalLoop.now + TerminalLoop.screenPause : nil
@@ -40,6 +38,10 @@ extension TerminalLoop {
     isShowingTold = false
     isWaitingForFlip = false
     refresh()
+    // With the first frame on its way there is time to get the next ones ready. Fonts are opened as they are needed,
+    // so only now it is known which of them can't be used.
+    screen?.painter.prepare(for: terminal.screen(at: TerminalLoop.now), entry: terminal.entry)
+    for problem in screen?.painter.faces.problems ?? [] { writeError("pintle: \(problem)") }
   }
 
   /// Shows what the terminal wants to be seen, if that is not seen already; waits for a flip under way.
@@ -152,9 +154,7 @@ extension Settings {
   func painter(for output: borrowing Output) -> ScreenPainter {
     let millimetres = output.millimetres.map { Size(width: $0.width, height: $0.height) }
     let canvas = ScreenPainter.Canvas(size: output.size, turn: turn, millimetres: millimetres)
-    let painter = ScreenPainter(
+    return ScreenPainter(
       canvas: canvas, theme: look { writeError("pintle: \($0)") }, texts: words, chain: fonts)
-    for problem in painter.faces.problems { writeError("pintle: \(problem)") }
-    return painter
   }
 }
