@@ -21,7 +21,8 @@ class Scene:
     """What cases start from: the hardware, the configuration, who is enrolled, the field on the screen.
 
     Cases of one scene share a boot; each starts from the same restored moment, so none sees
-    another's traces. With `started` false the terminal is installed and not yet running.
+    another's traces. With `started` false the terminal is installed and not yet running. `cheap` is
+    a store whose PINs are judged at once, since the shipped cost takes an emulated processor seconds.
     """
 
     hardware: Hardware = field(default_factory=Hardware)
@@ -29,6 +30,7 @@ class Scene:
     configuration: str = ""
     credentials: tuple[tuple[str, str], ...] = (("anna", PIN),)
     started: bool = True
+    cheap: bool = True
     guest: guests.Guest = guests.INITRAMFS
 
 

@@ -24,7 +24,7 @@ def play(machine: Machine, pictures: Path) -> None:
         image_of.image.save(path)
         print(f"{time.monotonic() - began:6.1f} s  {words}: {path}", flush=True)
 
-    prepare(machine, Scene(touch=True))
+    prepare(machine, Scene(touch=True, cheap=False))
     show(1, "field", "PIN enrolled, terminal started, the field is on the screen", steps.see_field(machine))
     steps.enter(machine, WRONG)
     show(2, "wrong", "a wrong PIN by USB keypad is refused", steps.see_wrong(machine))

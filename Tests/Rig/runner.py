@@ -73,8 +73,13 @@ def prepare(machine: Machine, scene: Scene) -> None:
     machine.wake()
     if scene.configuration:
         machine.terminal.configure(scene.configuration)
-    for name, pin in scene.credentials:
-        machine.terminal.enrol(name, pin)
+    if scene.credentials:
+        if scene.cheap:
+            machine.terminal.cheapen()
+        for name, pin in scene.credentials:
+            machine.terminal.enrol(name, pin)
+        if scene.cheap:
+            machine.terminal.real_cost()
     if scene.started:
         machine.terminal.start()
         steps.see_field(machine)

@@ -7,6 +7,8 @@ from typing import Literal
 from .machine import Machine
 from .picture import Picture as Picture
 
+VERDICT = 60  # seconds: judging a PIN is slow by design, and an emulated processor slower
+
 Hand = Literal["keypad", "keypad block", "touch"]
 
 
@@ -39,12 +41,12 @@ def see_dots(machine: Machine, count: int) -> Picture:
 
 def see_wrong(machine: Machine) -> Picture:
     """A PIN refused: the field in red."""
-    return machine.see(lambda seen: seen.state == "wrong", "the field as wrong")
+    return machine.see(lambda seen: seen.state == "wrong", "the field as wrong", VERDICT)
 
 
 def see_right(machine: Machine) -> Picture:
     """A PIN accepted: the field in green."""
-    return machine.see(lambda seen: seen.state == "right", "the field as right")
+    return machine.see(lambda seen: seen.state == "right", "the field as right", VERDICT)
 
 
 def see_wait(machine: Machine, timeout: float = 10) -> Picture:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .machine import Machine
 
 CONFIGURATION = "/etc/pintle/pintle.conf"
+GATEKEEPER = "/usr/bin/pintle-gatekeeper"
+_CHEAP = '#!/bin/sh\nexec /run/rig/pintle-gatekeeper --new-store-cost 8,1 "$@"\n'
 
 
 class Terminal:
@@ -26,6 +28,22 @@ class Terminal:
     def configure(self, text: str) -> None:
         """Writes the configuration file."""
         self._machine.agent.put(CONFIGURATION, text)
+
+    def cheapen(self) -> None:
+        """Gives the store that is made next the least cost of judging a PIN.
+
+        The shipped cost takes an emulated processor seconds for each attempt. The cost belongs to the
+        store, so a gatekeeper with the option for it makes the store, and the real one goes on.
+        """
+        self._machine.agent.put("/run/rig/gatekeeper", _CHEAP, 0o755)
+        self._machine.shell(f"""
+            cp {GATEKEEPER} /run/rig/pintle-gatekeeper
+            mount --bind /run/rig/gatekeeper {GATEKEEPER}
+        """)
+
+    def real_cost(self) -> None:
+        """Puts the gatekeeper back as it is shipped."""
+        self._machine.shell(f"umount {GATEKEEPER}")
 
     def enrol(self, name: str, pin: str) -> None:
         """Adds a credential the way an administrator's script does: the PIN on standard input."""
