@@ -50,6 +50,7 @@ extension Scene {
   /// - Parameters:
   ///   - area: the pixels.
   ///   - isGuest: whether what is to lie there stays in the line while what is behind it may be drawn again.
+  /// - Returns: the colour; nil where there are several.
   private mutating func ground(behind area: Bounds, isGuest: Bool) -> UInt32? {
     var isOneColor = true
     let opposite = Reach.opposite(of: area)
