@@ -117,7 +117,7 @@ struct Session: ~Copyable {
 
   private mutating func allocations(_ count: Int) throws {
     // Until every array of the picture has grown as far as it will.
-    for _ in 0..<80 { try show(picture.tick()) }
+    for _ in 0..<12 { try show(picture.tick()) }
     let before = pintle_allocations()
     for _ in 0..<count { try show(picture.tick()) }
     say("allocations \(pintle_allocations() - before)")

@@ -63,7 +63,7 @@ def bars(machine: Machine) -> None:
 def damage(machine: Machine) -> None:
     for way, option in WAYS.items():
         probe = DisplayProbe(machine, option.strip("-") or "probe")
-        probe.start(f"{option} bars random:7:50 save:/tmp/1 pause burst:8:250 save:/tmp/2 what hold")
+        probe.start(f"{option} bars random:7:25 save:/tmp/1 pause burst:8:150 save:/tmp/2 what hold")
         probe.wait_log("paused", timeout=60)
         probe.expect_picture("/tmp/1")
         probe.resume()
@@ -324,7 +324,7 @@ def lost_event(machine: Machine) -> None:
 @_on_each(ALL, "on {} a change allocates nothing on its way to the screen and back")
 def allocations(machine: Machine) -> None:
     for way, option in WAYS.items():
-        output = machine.shell(f"display-probe {option} bars allocations:40", "pintle")
+        output = machine.shell(f"display-probe {option} bars allocations:25", "pintle")
         _expect("allocations 0\n" in output, f"no allocation by {way}", output)
 
 
