@@ -87,7 +87,7 @@ let package = Package(
     tests(of: "Linux", imports: ["CLinux"]),
     tests(of: "Secrets"),
     tests(of: "Messages", imports: ["Secrets"]),
-    tests(of: "Wire", imports: ["Linux", "Messages", "Secrets"]),
+    tests(of: "Wire", imports: ["CAllocations", "Linux", "Messages", "Secrets"]),
     tests(of: "PINEntry", imports: ["Messages", "Secrets"]),
     tests(of: "Raster"),
     tests(of: "Glyphs", imports: ["Raster"]),

@@ -43,20 +43,23 @@ public struct PacketSocket: ~Copyable {
   /// - Throws: `WireError.closed`, `.malformed(.length)` for a packet of another size, or `.socket`.
   public borrowing func receive(into packet: inout Packet) throws(WireError) -> Bool {
     let number = descriptor.rawValue
+    let flags = Int32(MSG_DONTWAIT | MSG_TRUNC)
     var length = 0
-    do throws(Errno) {
-      try unsafe packet.fill { room throws(Errno) in
-        length = try retrying {
-          unsafe recv(
-            number, room.baseAddress, room.count, Int32(MSG_DONTWAIT | MSG_TRUNC))
-        }
-        return min(length, room.count)
-      }
-    } catch {
-      switch error.code {
+    var failure: Errno?
+    // The failure is carried out by hand: thrown through the generic call it would be put in a box on the heap, each
+    // time that nothing is there.
+    unsafe packet.fill { room in
+      repeat {
+        length = unsafe recv(number, room.baseAddress, room.count, flags)
+        failure = length < 0 ? Errno.last : nil
+      } while failure?.code == EINTR
+      return max(0, min(length, room.count))
+    }
+    if let failure {
+      switch failure.code {
       case EAGAIN: return false
       case ECONNRESET, ENOTCONN: throw .closed
-      default: throw .socket(error)
+      default: throw .socket(failure)
       }
     }
     // An empty packet and the end of the connection look the same (recv(2)); no peer of ours sends the former.
