@@ -13,7 +13,7 @@ enum Dither {
 /// Converts pixels of XRGB8888 to RGB565: `(channel × steps + threshold) / 255` for each channel.
 ///
 /// - Parameters:
-///   - target: where to.
+///   - target: where to; up to three pixels more than asked for are converted.
 ///   - source: as many pixels.
 ///   - thresholds: those of the first four pixels, each twice; repeated from there.
 ///   - count: pixels.
@@ -22,7 +22,7 @@ func packPixels(
   thresholds: SIMD8<UInt16>, count: Int
 ) {
   var index = 0
-  while index &+ 4 <= count {
+  while index < count {
     let four = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt16>.self)
     let packed = pack(four, thresholds)
     let pairs = unsafe unsafeBitCast(packed, to: SIMD2<UInt64>.self)
@@ -30,13 +30,6 @@ func packPixels(
     unsafe UnsafeMutableRawPointer(target + index).storeBytes(
       of: joined[0] | joined[1] &<< 32, as: UInt64.self)
     index &+= 4
-  }
-  while index < count {
-    let one = unsafe unsafeBitCast(SIMD4<UInt32>(repeating: source[index]), to: SIMD8<UInt16>.self)
-    let lane = (index & 3) &* 2
-    let packed = pack(one, SIMD8(repeating: thresholds[lane]))
-    unsafe target[index] = UInt16(truncatingIfNeeded: packed[0])
-    index &+= 1
   }
 }
 

@@ -5,7 +5,8 @@
 struct PackedLines: ~Copyable {
   private var pixels = Pool<UInt16>(capacity: 256)
   private var stale: [4 of Places] = .init(repeating: Places())
-  private var thresholds: [4 of SIMD8<UInt16>] = .init(repeating: .zero)
+  /// For each row of the pattern, the thresholds of four pixels, each twice, from each of the four columns on.
+  private var thresholds: [16 of SIMD8<UInt16>] = .init(repeating: .zero)
   private var count = 0
   /// Pixels from the beginning of the memory of one row to that of the next.
   private var stride = 0
@@ -21,15 +22,19 @@ struct PackedLines: ~Copyable {
   ///   - column: the column of the panel that the rectangle begins with.
   mutating func begin(width: Int, lead: Int, dithered: Bool, column: Int) {
     count = width
-    stride = (width + 31) / 32 * 32 + 32
+    // Room for where it begins and for the pixels that are converted beyond an end.
+    stride = (width + 31) / 32 * 32 + 64
     self.lead = lead
     isDithered = dithered
     if pixels.count < stride * 4 { pixels.resize(to: stride * 4) }
-    for row in 0..<4 {
-      stale[row] = Places()
+    for row in 0..<4 { stale[row] = Places() }
+    guard dithered else {
+      thresholds[0] = SIMD8(repeating: Dither.none)
+      return
+    }
+    for place in 0..<16 {
       for lane in 0..<8 {
-        let threshold = dithered ? Dither.threshold(x: column + lane / 2, y: row) : Dither.none
-        thresholds[row][lane] = threshold
+        thresholds[place][lane] = Dither.threshold(x: column + place % 4 + lane / 2, y: place / 4)
       }
     }
   }
@@ -64,30 +69,15 @@ struct PackedLines: ~Copyable {
   ///
   /// - Parameters:
   ///   - y: the row of the panel.
-  ///   - line: the pixels of the rectangle's row.
+  ///   - line: the pixels of the rectangle's row; three more may be read, and are converted rightly as well.
   ///   - start: the first pixel of the stretch.
   ///   - number: its pixels.
   mutating func pack(_ y: Int, from line: UnsafePointer<UInt32>, _ start: Int, count number: Int) {
     precondition(start >= 0 && number >= 0 && start + number <= count, "beyond the line")
     let row = isDithered ? y & 3 : 0
-    let target = unsafe pixels.mutableElements(row * stride + lead + start, count: number)
-    // The pattern goes on from wherever the stretch begins.
-    let pattern = thresholds[row]
-    let turned =
-      switch isDithered ? start & 3 : 0 {
-      case 0: pattern
-      case 1: pattern.rotated(by: 2)
-      case 2: pattern.rotated(by: 4)
-      default: pattern.rotated(by: 6)
-      }
-    unsafe packPixels(to: target, from: line + start, thresholds: turned, count: number)
-  }
-}
-
-extension SIMD8<UInt16> {
-  fileprivate func rotated(by distance: Int) -> SIMD8<UInt16> {
-    var result = self
-    for lane in 0..<8 { result[lane] = self[(lane + distance) & 7] }
-    return result
+    let target = unsafe pixels.mutableElements(
+      row * stride + lead + start, count: number + 3)
+    let pattern = thresholds[isDithered ? row &* 4 &+ start & 3 : 0]
+    unsafe packPixels(to: target, from: line + start, thresholds: pattern, count: number)
   }
 }

@@ -11,18 +11,16 @@ extension Painter {
     dirty = Places()
     if y == area.y0 { dirty = Places(start: area.x0, end: area.x1) }
     if nextEnd <= y { dropEnded(scene, at: y) }
+    admit(at: y)
     steps.removeAll()
     stretches.removeAll()
-    var end = area.y1
+    openPicture = -1
+    var end = waiting.count > 0 ? min(area.y1, waiting[waiting.count &- 1].y0) : area.y1
     nextEnd = .max
     let count = live.count
     let living = unsafe live.elements(0, count: count)
     for place in 0..<count {
       let candidate = unsafe living[place]
-      guard candidate.y0 <= y else {
-        end = min(end, candidate.y0)
-        continue
-      }
       let shape = scene.shapes[Int(candidate.index)]
       let bounds = shape.bounds
       nextEnd = min(nextEnd, candidate.y1)
@@ -38,7 +36,7 @@ extension Painter {
       case .ramp, .ready:
         addApart(shape, at: y, scene, masks)
       case .picture:
-        if !storesPictures { addStretch(bounds.x0, bounds.x1) }
+        addPicture(bounds, at: place, scene, storesPictures: storesPictures)
       case .varied:
         // The steps of a box are others where it changes.
         _ = shape.changes(at: y, next: &end)
@@ -55,6 +53,41 @@ extension Painter {
     if stretches.count > 0 { settleStretches(scene, masks, at: y) }
     if hasPictures && storesPictures { cutSegments(scene, at: y) }
     return min(end, nextEnd)
+  }
+
+  /// Takes the shapes that begin by a row among the living ones.
+  @inline(__always)
+  private mutating func admit(at y: Int32) {
+    while waiting.count > 0 {
+      let shape = waiting[waiting.count &- 1]
+      guard shape.y0 <= y else { return }
+      waiting.removeLast(1)
+      live.append(shape)
+      var place = live.count &- 1
+      while place > 0 && live[place &- 1].index > shape.index {
+        live[place] = live[place &- 1]
+        place &-= 1
+      }
+      live[place] = shape
+    }
+  }
+
+  /// Leaves the widest picture of the band open, to be stored past the line; others are composed.
+  private mutating func addPicture(
+    _ bounds: Bounds, at place: Int, _ scene: borrowing Scene, storesPictures: Bool
+  ) {
+    guard storesPictures else { return addStretch(bounds.x0, bounds.x1) }
+    guard openPicture >= 0 else {
+      openPicture = place
+      return
+    }
+    let open = scene.shapes[Int(live[openPicture].index)].bounds
+    if open.width >= bounds.width {
+      addStretch(bounds.x0, bounds.x1)
+    } else {
+      addStretch(open.x0, open.x1)
+      openPicture = place
+    }
   }
 
   /// Wipes off the shapes that have ended, from the topmost down, so that each leaves what it lay on.
@@ -109,7 +142,6 @@ extension Painter {
     lay(start, end, ground)
     for place in 0..<live.count {
       let living = live[place]
-      guard living.y0 <= y else { continue }
       switch living.effort {
       case .constant, .corners:
         drawStraight(scene.shapes[Int(living.index)], at: y, from: start, to: end)

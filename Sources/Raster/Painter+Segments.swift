@@ -1,82 +1,79 @@
 // The rows of a picture that lies open are stored from its own pixels, past the line.
 
 extension Painter {
-  /// Finds out which columns of the band's rows are a picture with nothing on it, and where its pixels are.
+  /// Finds out which columns of the band's rows are the open picture with nothing on it, and where its pixels are.
   mutating func cutSegments(_ scene: borrowing Scene, at y: Int32) {
     segments.removeAll()
-    let pixels = unsafe line.contents(Int(area.x0) &- origin, count: area.width)
-    unsafe segments.append(Segment(start: area.x0, end: area.x1, picture: -1, source: pixels))
-    for place in 0..<live.count {
-      guard live[place].y0 <= y else { continue }
+    covered.removeAll()
+    for place in (openPicture + 1)..<max(openPicture + 1, live.count) {
       switch live[place].effort {
-      case .picture:
-        let bounds = scene.shapes[Int(live[place].index)].bounds
-        assign(bounds.x0, bounds.x1, to: live[place].index)
-      case .constant, .corners:
-        // Only what lies over a picture; most do, if there is one.
-        let shape = scene.shapes[Int(live[place].index)]
-        let bounds = shape.bounds
-        let row = Int(y - bounds.y0)
-        if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(row) {
-          assign(bounds.x0, bounds.x0 + shape.border, to: -1)
-          assign(bounds.x1 - shape.border, bounds.x1, to: -1)
-        } else {
-          assign(bounds.x0, bounds.x1, to: -1)
-        }
-      case .ramp, .ready, .varied: continue
+      case .constant, .corners: addCovered(by: scene.shapes[Int(live[place].index)], at: y)
+      case .ramp, .ready, .picture, .varied: continue
       }
     }
-    // What is composed anew lies over the pictures in any order; glyphs on a box lie within it.
-    for index in 0..<stretches.count {
-      assign(stretches[index].start, stretches[index].end, to: -1)
+    for index in 0..<stretches.count { addCovered(stretches[index].start, stretches[index].end) }
+    var start = area.x0
+    if openPicture >= 0 {
+      let index = live[openPicture].index
+      let bounds = scene.shapes[Int(index)].bounds
+      start = max(start, bounds.x0)
+      let end = min(area.x1, bounds.x1)
+      append(area.x0, start, -1)
+      for number in 0..<covered.count where covered[number].end > start {
+        let next = min(covered[number].start, end)
+        append(start, next, index)
+        append(max(start, next), min(covered[number].end, end), -1)
+        start = max(start, min(covered[number].end, end))
+      }
+      append(start, end, index)
+      start = max(start, end)
     }
-    for index in 0..<segments.count { unsafe findSource(index, scene, at: y, line: pixels) }
+    append(start, area.x1, -1)
+    for index in 0..<segments.count { findSource(index, scene, at: y) }
   }
 
-  private mutating func findSource(
-    _ index: Int, _ scene: borrowing Scene, at y: Int32, line: UnsafePointer<UInt32>
-  ) {
-    let segment = segments[index]
-    guard segment.picture >= 0 else {
-      unsafe segments[index].source = line + Int(segment.start - area.x0)
+  /// Notes the columns that a fill or a box hides, but for corners, which are composed.
+  private mutating func addCovered(by shape: Shape, at y: Int32) {
+    let bounds = shape.bounds
+    if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(Int(y - bounds.y0)) {
+      addCovered(bounds.x0, bounds.x0 + shape.border)
+      addCovered(bounds.x1 - shape.border, bounds.x1)
+    } else {
+      addCovered(bounds.x0, bounds.x1)
+    }
+  }
+
+  /// Adds columns in the order of where they begin; they come nearly in that order.
+  private mutating func addCovered(_ start: Int32, _ end: Int32) {
+    guard start < end else { return }
+    covered.append(Places(start: start, end: end))
+    var place = covered.count - 1
+    while place > 0 && covered[place - 1].start > start {
+      covered[place] = covered[place - 1]
+      place -= 1
+    }
+    covered[place] = Places(start: start, end: end)
+  }
+
+  private mutating func append(_ start: Int32, _ end: Int32, _ picture: Int32) {
+    guard start < end else { return }
+    let last = segments.count - 1
+    if last >= 0 && segments[last].picture == picture {
+      segments[last].end = end
       return
     }
+    let pixels = unsafe line.contents(Int(start) - origin, count: Int(end - start))
+    unsafe segments.append(Segment(start: start, end: end, picture: picture, source: pixels))
+  }
+
+  private mutating func findSource(_ index: Int, _ scene: borrowing Scene, at y: Int32) {
+    let segment = segments[index]
+    guard segment.picture >= 0 else { return }
     let shape = scene.shapes[Int(segment.picture)]
     let width = shape.bounds.width
     let start = Int(y - shape.bounds.y0) * width + Int(segment.start - shape.bounds.x0)
     unsafe segments[index].source = scene.pixels(of: shape) + start
     segments[index].stride = width
-  }
-
-  /// Gives some columns another source.
-  private mutating func assign(_ start: Int32, _ end: Int32, to picture: Int32) {
-    let from = max(start, area.x0)
-    let to = min(end, area.x1)
-    guard from < to else { return }
-    swap(&segments, &segmentsBefore)
-    segments.removeAll()
-    for index in 0..<segmentsBefore.count {
-      let segment = segmentsBefore[index]
-      if segment.start < from { append(segment, segment.start, min(segment.end, from)) }
-      if segment.start <= from && from < segment.end {
-        var new = segment
-        new.picture = picture
-        append(new, from, to)
-      }
-      if segment.end > to { append(segment, max(segment.start, to), segment.end) }
-    }
-  }
-
-  private mutating func append(_ segment: Segment, _ start: Int32, _ end: Int32) {
-    let last = segments.count - 1
-    if last >= 0 && segments[last].picture == segment.picture {
-      segments[last].end = end
-      return
-    }
-    var segment = segment
-    segment.start = start
-    segment.end = end
-    segments.append(segment)
   }
 
   /// Stores a row from its segments and moves each on by a row.

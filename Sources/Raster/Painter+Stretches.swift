@@ -24,7 +24,8 @@ extension Painter {
       }
     }
     stretches.resize(to: kept + 1)
-    for index in 0..<stretches.count { addSteps(of: stretches[index], at: y, scene, masks) }
+    findLowest(scene, at: y)
+    addSteps(at: y, scene, masks)
   }
 
   /// Columns between two stretches that are as well composed with them.
@@ -43,42 +44,64 @@ extension Painter {
     }
   }
 
-  private mutating func addSteps(
-    of stretch: Stretch, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
-  ) {
-    let lowest = lowestVisible(scene, in: stretch, at: y)
-    if lowest == nil { addFill(stretch.start, stretch.end, ground, 255) }
-    for place in (lowest ?? 0)..<live.count {
+  /// Finds for each stretch the topmost shape that hides all below it there.
+  private mutating func findLowest(_ scene: borrowing Scene, at y: Int32) {
+    let count = stretches.count
+    let stretches = unsafe stretches.mutableElements(0, count: count)
+    var open = count
+    var place = live.count
+    while place > 0 && open > 0 {
+      place -= 1
       let living = live[place]
-      guard living.y0 <= y else { continue }
-      let index = Int(living.index)
-      let shape = scene.shapes[index]
-      let from = max(stretch.start, shape.bounds.x0)
-      let to = min(stretch.end, shape.bounds.x1)
-      guard from < to else { continue }
-      switch shape.kind {
-      case .fill, .box:
-        shape.straightParts(at: y, from: from, to: to) { addFill($0, $1, $2, $3) }
-        if shape.side > 0 { addBlendedCorners(index, at: y, scene, from: from, to: to) }
-      case .outline, .glyph, .image:
-        addBlend(shape, at: y, scene, masks, from: from, to: to)
+      switch living.effort {
+      case .ramp, .ready, .varied: continue
+      case .constant, .corners, .picture: break
+      }
+      let shape = scene.shapes[Int(living.index)]
+      for index in 0..<count {
+        let stretch = unsafe stretches[index]
+        if stretch.start >= shape.bounds.x1 { break }
+        if stretch.lowest >= 0 || stretch.start < shape.bounds.x0
+          || stretch.end > shape.bounds.x1
+        {
+          continue
+        }
+        if shape.hides(from: stretch.start, to: stretch.end, at: y) {
+          unsafe stretches[index].lowest = Int32(place)
+          open -= 1
+        }
       }
     }
   }
 
-  /// The place among the living shapes of the topmost one that hides all below it in a stretch.
-  private func lowestVisible(
-    _ scene: borrowing Scene, in stretch: Stretch, at y: Int32
-  ) -> Int? {
-    var place = live.count
-    while place > 0 {
-      place -= 1
-      guard live[place].y0 <= y else { continue }
-      let shape = scene.shapes[Int(live[place].index)]
-      guard shape.bounds.x0 <= stretch.start, shape.bounds.x1 >= stretch.end else { continue }
-      if shape.hides(from: stretch.start, to: stretch.end, at: y) { return place }
+  /// Adds the steps of all stretches, in painting order: they share no column.
+  private mutating func addSteps(
+    at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table
+  ) {
+    for index in 0..<stretches.count where stretches[index].lowest < 0 {
+      addFill(stretches[index].start, stretches[index].end, ground, 255)
     }
-    return nil
+    for place in 0..<live.count {
+      let living = live[place]
+      let index = Int(living.index)
+      let shape = scene.shapes[index]
+      for number in 0..<stretches.count {
+        let stretch = stretches[number]
+        let from = max(stretch.start, shape.bounds.x0)
+        let to = min(stretch.end, shape.bounds.x1)
+        guard from < to, Int(stretch.lowest) <= place else {
+          if stretch.start >= shape.bounds.x1 { break }
+          continue
+        }
+        switch shape.kind {
+        case .fill, .box:
+          shape.straightParts(at: y, from: from, to: to) { addFill($0, $1, $2, $3) }
+          if shape.side > 0 { addBlendedCorners(index, at: y, scene, from: from, to: to) }
+        case .outline, .glyph, .image:
+          addBlend(shape, at: y, scene, masks, from: from, to: to)
+        }
+      }
+    }
   }
 
   private func step(_ kind: Step.Kind, _ start: Int32, _ end: Int32) -> Step {

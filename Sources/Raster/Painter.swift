@@ -9,8 +9,10 @@
 public struct Painter: ~Copyable {
   var line = Line()
   var packed = PackedLines()
-  /// The shapes that are still to be met in the rectangle, in painting order.
+  /// The shapes that the band meets, in painting order.
   var live = Pool<Living>(capacity: 128)
+  /// Those that begin below it, the next one last.
+  var waiting = Pool<Living>(capacity: 128)
   /// What has to be done in each row of the band.
   var steps = Pool<Step>(capacity: 64)
   /// How many of them, the first ones, are of what lies apart; the others compose the stretches.
@@ -19,7 +21,10 @@ public struct Painter: ~Copyable {
   var stretches = Pool<Stretch>(capacity: 64)
   /// Where the pixels of a row come from when pictures lie open.
   var segments = Pool<Segment>()
-  var segmentsBefore = Pool<Segment>()
+  /// The place among the living shapes of the picture that is stored past the line in the band, or -1.
+  var openPicture = -1
+  /// The columns that something lies on in the band.
+  var covered = Pool<Places>()
   /// The columns and rows being painted, on the panel.
   var area = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
   /// The column of the panel that the line begins with.
@@ -77,7 +82,8 @@ public struct Painter: ~Copyable {
       let target = unsafe base + start
       // In step with the destination, so that neither loads nor stores straddle cache lines if its pitch doesn't.
       let lead = Int(bitPattern: target) % 64 / 4
-      line.reach(width + 16)
+      // Room for where it begins and for what a conversion reads beyond its end.
+      line.reach(width + 32)
       origin = Int(area.x0) - lead
       collect(scene)
       switch format {
@@ -94,14 +100,14 @@ public struct Painter: ~Copyable {
 
   /// Finds the shapes that the area meets, from the topmost one down to the first that hides all others.
   private mutating func collect(_ scene: borrowing Scene) {
-    let count = scene.reaches.count
     ground = Scene.black
     hasPictures = false
     nextEnd = .max
+    live.removeAll()
+    waiting.removeAll()
+    let count = scene.reaches.count
     let reaches = unsafe scene.reaches.elements(0, count: count)
     let opposite = Reach.opposite(of: area)
-    var first = count
-    live.resize(to: count)
     var index = count
     while index > 0 {
       index &-= 1
@@ -113,15 +119,25 @@ public struct Painter: ~Copyable {
         break
       }
       if case .nothing = cover { continue }
-      first &-= 1
-      live[first] = Living(
-        y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
-        effort: shape.effort)
+      wait(
+        Living(
+          y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
+          effort: shape.effort))
       if shape.effort == .picture { hasPictures = true }
       if case .hidden = cover { break }
     }
-    // Found from the top down, painted from the bottom up.
-    for place in 0..<(count &- first) { live[place] = live[first &+ place] }
-    live.resize(to: count &- first)
+  }
+
+  /// Adds a shape to the waiting ones, behind those that begin after it or lie over it: that is the order they come in,
+  /// but for a picture that is turned.
+  @inline(__always)
+  private mutating func wait(_ shape: Living) {
+    waiting.append(shape)
+    var place = waiting.count &- 1
+    while place > 0 && waiting[place &- 1].y0 < shape.y0 {
+      waiting[place] = waiting[place &- 1]
+      place &-= 1
+    }
+    waiting[place] = shape
   }
 }

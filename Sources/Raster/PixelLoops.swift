@@ -102,11 +102,17 @@ func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer,
 ///
 /// It goes by the C library's copy: that uses the widest stores that the machine has, and where these are whole cache
 /// lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. Its loop takes
-/// 128 bytes a turn after a first 32, and it stores what is over together with a part of what went before; given just
-/// so many bytes it stores each once (with AVX2; elsewhere a few twice).
+/// 128 bytes a turn after a first 32, and stores what is over together with some of what went before (with AVX2;
+/// elsewhere it is much the same). Where that would be more than a fiftieth of the row it is given just so many bytes
+/// that it stores each once.
 @inline(__always)
 func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
-  let whole = 32 &+ (count &- 32) & ~127
+  let over = (count &- 32) & 127
+  if over == 0 || (128 &- over) &* 50 <= count {
+    unsafe target.copyMemory(from: source, byteCount: count)
+    return
+  }
+  let whole = count &- over
   unsafe target.copyMemory(from: source, byteCount: whole)
   unsafe copyRest(to: target, from: source, after: whole, count: count)
 }
@@ -164,17 +170,11 @@ func blendPixels(
   let channels = unsafe unsafeBitCast(SIMD4<UInt32>(repeating: color), to: SIMD8<UInt16>.self)
   let even = channels & low
   let odd = channels &>> 8
-  let alpha = SIMD8<UInt16>(repeating: UInt16(opacity))
   var index = 0
   while index &+ 4 <= count {
     let four = unsafe UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
     if four != 0 {
-      let spread = SIMD4<UInt32>(four & 255, four >> 8 & 255, four >> 16 & 255, four >> 24)
-      var weight = unsafe unsafeBitCast(spread | spread &<< 16, to: SIMD8<UInt16>.self)
-      if opacity != 255 {
-        weight = weight &* alpha &+ half
-        weight = (weight &+ weight &>> 8) &>> 8
-      }
+      let weight = weights(four, opacity: opacity)
       let rest = low &- weight
       let place = unsafe UnsafeMutableRawPointer(target + index)
       let under = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
@@ -238,4 +238,46 @@ func composePixels(
       unsafe target[index] = compose(pixel, over: target[index])
     }
   }
+}
+
+/// Lays two colours over pixels at weights that together are at most 255, four pixels at a time:
+/// `mix(_:weight:_:weight:over:)` with the same bits.
+///
+/// - Parameters:
+///   - target: the pixels.
+///   - first: the one colour.
+///   - firstWeights: its weights, a byte for each of four pixels.
+///   - second: the other colour.
+///   - secondWeights: its weights.
+@inline(__always)
+func mixFour(
+  _ target: UnsafeMutablePointer<UInt32>, _ first: UInt32, _ firstWeights: SIMD8<UInt16>,
+  _ second: UInt32, _ secondWeights: SIMD8<UInt16>
+) {
+  let low = SIMD8<UInt16>(repeating: 0x00ff)
+  let half = SIMD8<UInt16>(repeating: 128)
+  let a = unsafe unsafeBitCast(SIMD4<UInt32>(repeating: first), to: SIMD8<UInt16>.self)
+  let b = unsafe unsafeBitCast(SIMD4<UInt32>(repeating: second), to: SIMD8<UInt16>.self)
+  let rest = low &- firstWeights &- secondWeights
+  let place = UnsafeMutableRawPointer(target)
+  let under = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
+  var even = (under & low) &* rest &+ (a & low) &* firstWeights &+ half
+  even = even &+ (b & low) &* secondWeights
+  even = (even &+ even &>> 8) &>> 8
+  var odd = (under &>> 8) &* rest &+ (a &>> 8) &* firstWeights &+ half
+  odd = odd &+ (b &>> 8) &* secondWeights
+  odd = (odd &+ odd &>> 8) & ~low
+  unsafe place.storeBytes(of: even | odd, as: SIMD8<UInt16>.self)
+}
+
+/// Four bytes, each in both halves of a pixel, times an opacity.
+@inline(__always)
+func weights(_ four: UInt32, opacity: UInt8) -> SIMD8<UInt16> {
+  let bytes = UInt64(four)
+  let first = (bytes & 255 | (bytes & 0xff00) << 24) &* 0x1_0001
+  let second = (bytes >> 16 & 255 | (bytes & 0xff00_0000) << 8) &* 0x1_0001
+  let weight = unsafe unsafeBitCast(SIMD2(first, second), to: SIMD8<UInt16>.self)
+  guard opacity < 255 else { return weight }
+  let product = weight &* SIMD8(repeating: UInt16(opacity)) &+ SIMD8(repeating: 128)
+  return (product &+ product &>> 8) &>> 8
 }

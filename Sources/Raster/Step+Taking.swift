@@ -86,22 +86,36 @@ private func blendCorner(
   let shape = scene.shapes[step.shape]
   // The inner square lies behind the outer one.
   let inner = unsafe outer + Int(shape.side) * Int(shape.side)
-  let isSolid = shape.color.isOpaque
-  let hasSolidBorder = shape.borderColor.isOpaque
+  var index = 0
   var column = step.column
-  for index in 0..<step.count {
-    let covered = unsafe outer[column]
-    let enclosed = unsafe inner[column]
-    column &+= step.direction
-    // Most of a corner is outside, in the border or inside.
-    if covered == 0 { continue }
-    if enclosed == 255 && isSolid {
-      unsafe step.target[index] = shape.color.pixel
-    } else if covered == 255 && enclosed == 0 && hasSolidBorder {
-      unsafe step.target[index] = shape.borderColor.pixel
-    } else {
-      unsafe step.target[index] = shape.cornerPixel(
-        outer: covered, inner: enclosed, over: step.target[index])
+  while index &+ 4 <= step.count {
+    let covered = unsafe four(outer, column, step.direction)
+    let enclosed = unsafe four(inner, column, step.direction)
+    if enclosed == .max && shape.color.isOpaque {
+      unsafe fillPixels(step.target + index, count: 4, shape.color.pixel)
+    } else if covered != 0 {
+      // No byte is below the one taken from it: the inner square never covers more.
+      unsafe mixFour(
+        step.target + index,
+        shape.borderColor.pixel,
+        weights(covered &- enclosed, opacity: shape.borderColor.alpha),
+        shape.color.pixel, weights(enclosed, opacity: shape.color.alpha))
     }
+    index &+= 4
+    column &+= 4 &* step.direction
   }
+  while index < step.count {
+    unsafe step.target[index] = shape.cornerPixel(
+      outer: outer[column], inner: inner[column], over: step.target[index])
+    index &+= 1
+    column &+= step.direction
+  }
+}
+
+/// Four bytes from a column on in a direction, the first one lowest.
+@inline(__always)
+private func four(_ bytes: UnsafePointer<UInt8>, _ column: Int, _ direction: Int) -> UInt32 {
+  direction > 0
+    ? unsafe UnsafeRawPointer(bytes + column).loadUnaligned(as: UInt32.self)
+    : unsafe UnsafeRawPointer(bytes + (column &- 3)).loadUnaligned(as: UInt32.self).byteSwapped
 }
