@@ -100,21 +100,8 @@ struct GatekeeperProcesses: ~Copyable {
     of source: Source, in loop: inout EventLoop, at now: BootInstant
   ) -> Bool {
     let wasRunning = link != nil
-    switch source {
-    case .gatekeeperEnd:
-      guard gatekeeper?.reap() != nil else { return false }
-      GatekeeperProcesses.forget(&gatekeeper, .gatekeeperEnd, in: &loop)
-      end(in: &loop, at: now)
-    case .actionEnd:
-      guard action?.reap() != nil else { return false }
-      GatekeeperProcesses.forget(&action, .actionEnd, in: &loop)
-      end(in: &loop, at: now)
-    case .formerActionEnd:
-      guard formerAction?.reap() != nil else { return false }
-      GatekeeperProcesses.forget(&formerAction, .formerActionEnd, in: &loop)
-      return false
-    default: return false
-    }
+    guard reap(source, in: &loop), source != .formerActionEnd else { return false }
+    end(in: &loop, at: now)
     return wasRunning
   }
 
@@ -124,10 +111,7 @@ struct GatekeeperProcesses: ~Copyable {
   ///   - loop: where they are waited for.
   ///   - now: the present.
   mutating func end(in loop: inout EventLoop, at now: BootInstant) {
-    if let descriptor = link?.rawValue {
-      loop.remove(descriptor, token: Source.gatekeeper.rawValue)
-      link = nil
-    }
+    drop(in: &loop)
     if let descriptor = action?.rawValue {
       // It sees its program through and ends by itself; one of before that is still there has had its time.
       loop.remove(descriptor, token: Source.actionEnd.rawValue)
@@ -138,6 +122,29 @@ struct GatekeeperProcesses: ~Copyable {
       }
     }
     if gatekeeper == nil { schedule(at: now) } else { gatekeeper?.signal(SIGKILL) }
+  }
+
+  /// Whether any of them is yet to be reaped.
+  var areRunning: Bool { gatekeeper != nil || action != nil || formerAction != nil }
+
+  /// Lets go of the link, at the end.
+  mutating func drop(in loop: inout EventLoop) {
+    guard let descriptor = link?.rawValue else { return }
+    loop.remove(descriptor, token: Source.gatekeeper.rawValue)
+    link = nil
+  }
+
+  /// Takes note that one of them may have ended.
+  ///
+  /// - Returns: whether it has.
+  @discardableResult
+  mutating func reap(_ source: Source, in loop: inout EventLoop) -> Bool {
+    switch source {
+    case .gatekeeperEnd: GatekeeperProcesses.reap(&gatekeeper, source, in: &loop)
+    case .actionEnd: GatekeeperProcesses.reap(&action, source, in: &loop)
+    case .formerActionEnd: GatekeeperProcesses.reap(&formerAction, source, in: &loop)
+    default: false
+    }
   }
 
   /// Asks both to end, as the terminal does.
@@ -151,6 +158,14 @@ struct GatekeeperProcesses: ~Copyable {
     if now - startedAt >= GatekeeperProcesses.settled { pause = GatekeeperProcesses.shortestPause }
     retryAt = now + pause
     pause = min(pause * 2, GatekeeperProcesses.longestPause)
+  }
+
+  private static func reap(
+    _ child: inout ChildProcess?, _ source: Source, in loop: inout EventLoop
+  ) -> Bool {
+    guard child?.reap() != nil else { return false }
+    forget(&child, source, in: &loop)
+    return true
   }
 
   private static func forget(

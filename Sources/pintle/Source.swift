@@ -10,6 +10,8 @@ enum Source: Int {
   case screen
   /// Cards and connectors that come and go.
   case screenHotplug
+  /// A card that another program holds may be free.
+  case cardRelease
   /// Replies of the gatekeeper.
   case gatekeeper
   /// The gatekeeper process's end.

@@ -8,26 +8,42 @@ import Terminal
 extension TerminalLoop {
   /// How long the last frame may take to reach the glass.
   private static let lastFrame = Duration.milliseconds(500)
+  /// How long the two processes may take to end; what is left of them then is killed.
+  private static let goodbye = Duration.seconds(2)
 
-  /// Ends in order: a frame without digits, the devices, the screen, the console. What follows is each owner's `deinit`.
+  /// Ends in order: a frame without digits, the screen, the console, the gatekeeper and its program.
   func close() {
     notifier.stopping()
     handle(.closing)
     refresh()
-    let end = TerminalLoop.now + TerminalLoop.lastFrame
-    while isWaitingForFlip || screen?.output.isReady == false, TerminalLoop.now < end {
-      timer.arm(at: end.sinceBoot)
-      guard (try? loop.wait()) != nil else { break }
-      while let ready = loop.next() {
-        if ready.token == Source.screen.rawValue { takeFlip() }
-        if ready.token == Source.timer.rawValue { _ = timer.acknowledge() }
-        if ready.token == Source.input.rawValue { input.drain { _ in } }
-        if ready.token == Source.signals.rawValue { _ = signals.next() }
-      }
-      refresh()
-    }
+    wait(TerminalLoop.lastFrame) { isWaitingForFlip || screen?.output.isReady == false }
     closeScreen()
     console = nil
     processes.terminate()
+    wait(TerminalLoop.goodbye) { processes.areRunning }
+  }
+
+  /// Waits a while for what the end depends on; devices and signals have nothing to say any more.
+  private func wait(_ limit: Duration, while isDue: () -> Bool) {
+    let end = TerminalLoop.now + limit
+    while isDue(), TerminalLoop.now < end {
+      timer.arm(at: end.sinceBoot)
+      guard (try? loop.wait()) != nil else { return }
+      while let ready = loop.next() {
+        guard let source = Source(rawValue: ready.token) else { continue }
+        switch source {
+        case .screen: takeFlip()
+        case .timer: _ = timer.acknowledge()
+        case .input: input.drain { _ in }
+        case .signals: while signals.next() != nil {}
+        case .screenHotplug: _ = screenWatch.takeAnnouncements()
+        case .cardRelease: loop.remove(cardRelease?.descriptor ?? -1, token: ready.token)
+        case .gatekeeper: processes.drop(in: &loop)
+        case .gatekeeperEnd, .actionEnd, .formerActionEnd:
+          processes.reap(source, in: &loop)
+        }
+      }
+      refresh()
+    }
   }
 }

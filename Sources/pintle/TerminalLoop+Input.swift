@@ -8,6 +8,9 @@ extension TerminalLoop {
   /// Takes what keypads and touchscreens have to say.
   func takeInput() {
     input.drain(take)
+    guard hasNewDevices else { return }
+    hasNewDevices = false
+    tellState()
   }
 
   /// Takes one thing that input tells.
@@ -18,6 +21,7 @@ extension TerminalLoop {
     case .lost: handle(.inputLost)
     case .devices(let keypads, let touchscreens):
       handle(.devices(keypads: keypads, touchscreens: touchscreens))
+      hasNewDevices = true
     case .interrupt: isEnding = true
     }
   }

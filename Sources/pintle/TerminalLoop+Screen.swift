@@ -1,5 +1,6 @@
 import Display
 import Glyphs
+import Input
 import Linux
 import Messages
 import Raster
@@ -8,9 +9,10 @@ import Settings
 import Terminal
 
 extension TerminalLoop {
-  /// A screen that is held by another program, or that a driver refused, is tried again so often: nothing tells when
-  /// that is over.
-  private static let screenPause = Duration.seconds(2)
+  /// A screen that its driver refused is tried again after a pause, since nothing tells when that is over; each pause
+  /// is twice the one before.
+  static let shortestScreenPause = Duration.seconds(2)
+  private static let longestScreenPause = Duration.seconds(60)
 
   /// When something about the screen is due by itself.
   var screenDeadline: BootInstant? {
@@ -24,6 +26,7 @@ extension TerminalLoop {
   /// - Parameter anew: whether every connector is asked again what is plugged in.
   func openScreen(askingAnew anew: Bool) {
     screenRetryAt = nil
+    stopWaitingForRelease()
     do throws(DisplayError) {
       let output = try Output.open(settings.outputWish, askingAnew: anew)
       try watch(output)
@@ -32,7 +35,7 @@ extension TerminalLoop {
       screen = OpenScreen(output: output, painter: painter)
     } catch {
       tell("waiting for a screen: \(error)")
-      screenRetryAt = error.mayPass ? TerminalLoop.now + TerminalLoop.screenPause : nil
+      waitForScreen(after: error)
       return
     }
     isShowingTold = false
@@ -100,7 +103,41 @@ extension TerminalLoop {
     tell("the screen is lost: \(error)")
     closeScreen()
     handle(.screenLost)
-    screenRetryAt = TerminalLoop.now + TerminalLoop.screenPause
+    waitForScreen(after: error)
+  }
+
+  /// Arranges for the next attempt, if not an announced change of cards or plugs is to bring it.
+  private func waitForScreen(after error: DisplayError) {
+    if case .taken(let path, _) = error, waitForRelease(of: path) { return }
+    guard error.mayPass else { return }
+    screenRetryAt = TerminalLoop.now + screenPause
+    screenPause = min(screenPause * 2, TerminalLoop.longestScreenPause)
+  }
+
+  /// - Returns: whether its release will be told.
+  private func waitForRelease(of path: String) -> Bool {
+    guard var watch = try? ReleaseWatch(of: path) else { return false }
+    // It may have become free before the watch began.
+    if watch.isReleased() {
+      screenRetryAt = TerminalLoop.now
+      return true
+    }
+    guard (try? loop.add(watch.descriptor, token: Source.cardRelease.rawValue)) != nil else {
+      return false
+    }
+    cardRelease = consume watch
+    return true
+  }
+
+  private func stopWaitingForRelease() {
+    guard let descriptor = cardRelease?.descriptor else { return }
+    loop.remove(descriptor, token: Source.cardRelease.rawValue)
+    cardRelease = nil
+  }
+
+  /// The program that holds the card may have let it go.
+  func takeRelease() {
+    if cardRelease?.isReleased() == true { openScreen(askingAnew: false) }
   }
 
   func closeScreen() {
@@ -112,13 +149,22 @@ extension TerminalLoop {
   }
 
   private func tellReady() {
-    guard !isShowingTold, let connector = screen?.output.connector else { return }
+    guard !isShowingTold else { return }
     isShowingTold = true
+    screenPause = TerminalLoop.shortestScreenPause
     if !isReadyTold {
       isReadyTold = true
       notifier.ready()
     }
-    tell("showing on \(connector)")
+    tellState()
+  }
+
+  /// Tells what is shown and what is waited for, once there is a screen.
+  func tellState() {
+    guard isShowingTold, let connector = screen?.output.connector else { return }
+    let needs =
+      input.keypads + input.touchscreens == 0 ? ", waiting for a keypad or touchscreen" : ""
+    tell("showing on \(connector)\(needs)")
   }
 
   private func watch(_ output: borrowing Output) throws(DisplayError) {

@@ -41,14 +41,19 @@ final class TerminalLoop {
   var console: Console?
   /// The screen, while there is one.
   var screen: OpenScreen?
-  /// When the screen is tried again, if it could not be had for a reason that no hotplug event ends.
+  /// When the screen is tried again, if it could not be had for a reason whose end nothing tells.
   var screenRetryAt: BootInstant?
+  /// How long the next pause before that is.
+  var screenPause = TerminalLoop.shortestScreenPause
+  /// Waits for a card that another program holds.
+  var cardRelease: ReleaseWatch?
   var isWaitingForFlip = false
   var isShowingTold = false
   var isConsoleRefused = false
-  var screenWatch: PlugWatch
+  let screenWatch: PlugWatch
   var watchdogAt: BootInstant?
   var isReadyTold = false
+  var hasNewDevices = false
   var isEnding = false
   var status = ""
 
@@ -102,6 +107,7 @@ final class TerminalLoop {
   ///
   /// - Throws: what made going on impossible.
   func run() throws(CommandError) {
+    defer { close() }
     startGatekeeper()
     handle(.devices(keypads: input.keypads, touchscreens: input.touchscreens))
     openScreen(askingAnew: false)
@@ -113,7 +119,6 @@ final class TerminalLoop {
       }
       while let ready = loop.next() { dispatch(ready) }
     }
-    close()
   }
 
   private func dispatch(_ ready: EventLoop.Ready) {
@@ -124,6 +129,7 @@ final class TerminalLoop {
     case .input: takeInput()
     case .screen: takeFlip()
     case .screenHotplug: takeHotplug()
+    case .cardRelease: takeRelease()
     case .gatekeeper: takeReplies()
     case .gatekeeperEnd, .actionEnd, .formerActionEnd: takeEnd(of: source)
     }
@@ -138,12 +144,12 @@ final class TerminalLoop {
     if effects.contains(.restartGatekeeper) { endGatekeeper() }
   }
 
-  /// Says something to whoever reads the journal, once, and to the service manager as its present state.
+  /// Tells how the terminal fares, if that is news: the service manager as its status, others in the journal.
   func tell(_ text: String) {
     guard text != status else { return }
     status = text
-    if notifier.isConnected { notifier.status(text) }
-    if !text.isEmpty { writeError("pintle: \(text)") }
+    notifier.status(text)
+    writeError("pintle: \(text)")
   }
 
   private func takeSignals() {
