@@ -11,27 +11,29 @@ public struct ServiceNotifier: ~Copyable {
   /// How often ``watchdog()`` is to be called: half of `WatchdogSec=`; nil when the manager watches nothing.
   public let watchdogInterval: Duration?
 
-  /// Reads the environment; children inherit none of it if the variables are removed, which is the caller's business.
+  /// Reads `$NOTIFY_SOCKET`, `$WATCHDOG_USEC` and `$WATCHDOG_PID`.
   public init() {
+    let path = unsafe getenv("NOTIFY_SOCKET").map { unsafe String(cString: $0) }
+    self.init(socket: path, watchdogInterval: ServiceNotifier.interval())
+  }
+
+  /// A notifier for a socket; a name that begins with "@" is one of the abstract name space.
+  init(socket path: String?, watchdogInterval: Duration?) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    var length = 0
-    if let path = unsafe getenv("NOTIFY_SOCKET") {
-      let count = unsafe strlen(path)
-      // "@" at the start stands for the abstract name space, whose names begin with a zero byte.
-      if count > 1 && count < MemoryLayout.size(ofValue: address.sun_path) {
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-          for index in 0..<count { unsafe bytes[index] = UInt8(bitPattern: path[index]) }
-          if unsafe bytes[0] == UInt8(ascii: "@") { unsafe bytes[0] = 0 }
-        }
-        length = count + MemoryLayout<sa_family_t>.size
+    let name = Array((path ?? "").utf8)
+    let isUsable = name.count > 1 && name.count < MemoryLayout.size(ofValue: address.sun_path)
+    if isUsable {
+      unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+        unsafe bytes.copyBytes(from: name)
+        if name[0] == UInt8(ascii: "@") { unsafe bytes[0] = 0 }
       }
     }
     self.address = address
-    addressLength = socklen_t(length)
+    addressLength = socklen_t(name.count + MemoryLayout<sa_family_t>.size)
     let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    socket = length > 0 ? Glibc.socket(AF_UNIX, kind, 0) : -1
-    watchdogInterval = ServiceNotifier.interval()
+    socket = isUsable ? Glibc.socket(AF_UNIX, kind, 0) : -1
+    self.watchdogInterval = watchdogInterval
   }
 
   deinit { if socket >= 0 { close(socket) } }
@@ -67,9 +69,9 @@ public struct ServiceNotifier: ~Copyable {
     text.withUTF8 { bytes in
       unsafe withUnsafePointer(to: &target) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-          // A manager that does not listen is no reason to stop: the message is lost, nothing else.
+          // A manager that does not listen, or not now, is no reason to stop or to wait: the message is lost.
           _ = unsafe sendto(
-            socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), generic,
+            socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), generic,
             addressLength)
         }
       }
