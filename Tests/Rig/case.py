@@ -14,6 +14,10 @@ from .machine import Machine
 PIN = "482617"
 OTHER_PIN = "930154"
 WRONG = "713046"
+WRONGS = (WRONG, "245908", "560371", "819253", "307164")
+
+
+Body = Callable[[Machine], None]
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,7 @@ class Scene:
     Cases of one scene share a boot; each starts from the same restored moment, so none sees
     another's traces. With `started` false the terminal is installed and not yet running. `cheap` is
     a store whose PINs are judged at once, since the shipped cost takes an emulated processor seconds.
+    `cells` is how many cells its field has, and `before` what people have done by then.
     """
 
     hardware: Hardware = field(default_factory=Hardware)
@@ -32,9 +37,8 @@ class Scene:
     started: bool = True
     cheap: bool = True
     guest: guests.Guest = guests.INITRAMFS
-
-
-Body = Callable[[Machine], None]
+    cells: int = 6
+    before: Body | None = None
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,9 @@ def prepare(machine: Machine, scene: Scene) -> None:
             machine.terminal.real_cost()
     if scene.started:
         machine.terminal.start()
-        steps.see_field(machine)
+        steps.see_field(machine, cells=scene.cells)
+    if scene.before:
+        scene.before(machine)
 
 
 def _title(scene: Scene) -> str:

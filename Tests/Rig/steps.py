@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from .machine import Machine
@@ -50,13 +51,27 @@ def see_right(machine: Machine) -> Picture:
 
 
 def see_wait(machine: Machine, timeout: float = 10) -> Picture:
-    """A countdown."""
-    return machine.see(lambda seen: seen.countdown is not None, "a countdown", timeout)
+    """A countdown, and no field or pad beside it."""
+    return machine.see(
+        lambda seen: seen.countdown is not None and not seen.cells and not seen.pad, "a countdown alone", timeout)
 
 
-def seconds(countdown: str) -> int:
-    """What a countdown says, in seconds."""
+def see_service(machine: Machine, code: int, timeout: float = 10) -> Picture:
+    """The screen that says why no PIN can be checked, and nothing to enter one into."""
+    words = f"Needs service (code {code})"
+    return machine.see(lambda seen: not seen.cells and not seen.pad and seen.says(words), words, timeout)
+
+
+def fail(machine: Machine, pins: Sequence[str], by: Hand = "keypad") -> None:
+    """Enters wrong PINs, each after the verdict about the one before."""
+    for pin in pins:
+        enter(machine, pin, by)
+        see_wrong(machine)
+
+
+def seconds(seen: Picture) -> int:
+    """What the countdown says, in seconds."""
     total = 0
-    for part in countdown.split(":"):
+    for part in (seen.countdown or "").split(":"):
         total = total * 60 + int(part)
     return total
