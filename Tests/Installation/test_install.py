@@ -39,6 +39,7 @@ class Install(unittest.TestCase):
             "usr/local/libexec/pintle/pintle-gatekeeper",
             "usr/local/lib/systemd/system/pintle.service",
             "usr/local/lib/sysusers.d/pintle.conf",
+            "usr/local/lib/udev/rules.d/70-pintle.rules",
             "usr/local/share/man/man1/pintle.1",
             "usr/local/share/man/man5/pintle.conf.5",
             "usr/local/share/pintle/pintle.conf",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 from . import cache, kernel
@@ -169,10 +171,12 @@ def _program(binaries: Path, name: str) -> Path:
 
 def release_build() -> Path:
     """The folder of the release binaries of this repository."""
-    result = subprocess.run(
-        ["swift", "build", "-c", "release", "--static-swift-stdlib", "--show-bin-path"],
-        cwd=REPOSITORY, capture_output=True, text=True, check=False,
-    )
+    # The package manager leaves a folder behind in its temporary one.
+    with tempfile.TemporaryDirectory() as temporary:
+        result = subprocess.run(
+            ["swift", "build", "-c", "release", "--static-swift-stdlib", "--show-bin-path"],
+            cwd=REPOSITORY, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": temporary},
+        )
     if result.returncode != 0:
         raise RigError(f"swift cannot tell where its release build is: {result.stderr.strip()}")
     return Path(result.stdout.strip())
