@@ -96,7 +96,7 @@ def _check() -> int:
 
 
 def _run(options: argparse.Namespace, binaries: Path) -> int:
-    made = hardware.Hardware(gpu=options.gpu, size=options.size)
+    made = hardware.Hardware(gpu=options.gpu, size=options.size, usb=("keypad", "pointer"))
     with Machine(made, binaries, touch=not options.no_touch, window=options.window) as machine:
         if options.cold:
             machine.boot()

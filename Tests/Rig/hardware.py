@@ -34,7 +34,7 @@ class Hardware:
     gpu: str = "virtio-gpu"
     size: tuple[int, int] = (800, 480)
     outputs: int = 1
-    usb: tuple[str, ...] = ("keypad", "pointer")
+    usb: tuple[str, ...] = ("keypad",)
     cpus: int = 2
     clock: str = "utc"
     arguments: str = ""

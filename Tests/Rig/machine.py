@@ -26,7 +26,8 @@ from .touchscreen import Touchscreen
 class Machine(Chassis):
     """A chassis with a keypad, a touchscreen when wanted, a screen, and the terminal inside.
 
-    Coordinates are pixels of the screen.
+    Coordinates are pixels of the screen as a person sees it: `turn` is how far the screen itself has been turned
+    counter-clockwise (0, 90, 180 or 270), as a person does who mounts it upright and turns the picture by configuration.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Machine(Chassis):
         self.touch = Touchscreen(self)
         self.terminal = Terminal(self)
         self.evidence = evidence or self._folder / "evidence"
+        self.turn = 0
         self._wants_touch = touch
         self._size: tuple[int, int] | None = None
 
@@ -56,6 +58,7 @@ class Machine(Chassis):
         """Takes the power away: what the guest has not flushed to its disk is lost."""
         super().power_cut()
         self.touch.present = False
+        self.turn = 0
         self._size = None
 
     def snapshot(self) -> Snapshot:
@@ -119,9 +122,15 @@ class Machine(Chassis):
                 raise RigError(f"the device at USB port {port} did not {state} in the guest within {timeout:.0f} s")
             time.sleep(0.02)
 
-    def device(self, name: str, **description: Any) -> Device:
-        """Makes an evdev device of any kind in the guest, as `Device` describes it."""
-        return Device(self.agent, name, **description)
+    def device(self, name: str, used: bool = False, **description: Any) -> Device:
+        """Makes an evdev device of any kind in the guest, as `Device` describes it.
+
+        With `used` it comes back once the terminal has it open: what is sent before that is nobody's.
+        """
+        made = Device(self.agent, name, **description)
+        if used:
+            self.shell(f"until ls -l /proc/$(pidof pintle)/fd | grep -q '{made.node}$'; do sleep 0.02; done")
+        return made
 
     def hid_device(self, name: str, descriptor: bytes, **identity: Any) -> HidDevice:
         """Makes a whole HID device in the guest, as `HidDevice` describes it."""
@@ -155,13 +164,21 @@ class Machine(Chassis):
         target.parent.mkdir(parents=True, exist_ok=True)
         self.qmp.command("screendump", filename=str(target), format="png")
         with Image.open(target) as shown:
-            self._size = shown.size
-            return shown.convert("RGB")
+            seen = shown.convert("RGB").rotate(self.turn, expand=True)
+        self._size = seen.size
+        return seen
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the screen, as last seen."""
         return self._size or self.screenshot().size
+
+    def on_glass(self, x: float, y: float) -> tuple[float, float]:
+        """A pixel as shares of the panel's own width and height, however it is turned."""
+        width, height = self.size
+        across, down = (x + 0.5) / width, (y + 0.5) / height
+        turned = {0: (across, down), 90: (1 - down, across), 180: (1 - across, 1 - down), 270: (down, 1 - across)}
+        return turned[self.turn]
 
     def see(self, wanted: Callable[[Picture], object], expected: str, timeout: float = 10) -> Picture:
         """Looks at the screen until `wanted` is true of what is seen there, and returns that.

@@ -40,6 +40,15 @@ def see_dots(machine: Machine, count: int) -> Picture:
     return machine.see(lambda seen: seen.dots == count == seen.filled, f"{count} dots")
 
 
+def see_digits(machine: Machine, digits: str) -> Picture:
+    """These digits, readable, in the first cells, and nothing in the others."""
+    return machine.see(
+        lambda seen: "".join(cell.content for cell in seen.cells if cell.content != "empty") == digits
+        and all(cell.content != "empty" for cell in seen.cells[: len(digits)]),
+        f"the {len(digits)} digits that were entered",
+    )
+
+
 def see_wrong(machine: Machine) -> Picture:
     """A PIN refused: the field in red."""
     return machine.see(lambda seen: seen.state == "wrong", "the field as wrong", VERDICT)

@@ -61,6 +61,14 @@ class Terminal:
             self.configure(configuration)
         return self._machine.agent.start(self.name, "exec pintle run", "pintle", self.tty)
 
+    def reload(self, configuration: str) -> None:
+        """Gives the running terminal another configuration, and waits until that is in force."""
+        words = "the configuration was read again"
+        before = self.log().count(words)
+        self.configure(configuration)
+        self._machine.agent.signal(self.name, signal.SIGHUP)
+        self.wait_log(words, times=before + 1)
+
     def stop(self, number: int = signal.SIGTERM, timeout: float = 10) -> tuple[str, int]:
         """Sends a signal, waits for the end, and returns how it came."""
         self._machine.agent.signal(self.name, number)
@@ -68,6 +76,10 @@ class Terminal:
         if how == "running":
             raise Mismatch(f"expected: the terminal ends within {timeout:.0f} s of signal {number}; seen: it runs on")
         return how, code
+
+    def ledger(self) -> str:
+        """A fingerprint of the ledger on the disk: another one after every attempt."""
+        return self._machine.shell("cat /var/lib/pintle/ledger.* | md5sum")
 
     def status(self) -> tuple[str, int]:
         """`running` with its pid, or how it ended."""
@@ -86,10 +98,10 @@ class Terminal:
         """Sends a signal to one of the terminal's processes, by the name of its program."""
         self._machine.shell(f"kill -{number} $(pidof {program})")
 
-    def wait_log(self, words: str, timeout: float = 10) -> None:
-        """Waits until the log holds these words."""
+    def wait_log(self, words: str, timeout: float = 10, times: int = 1) -> None:
+        """Waits until the log holds these words so many times."""
         end = time.monotonic() + timeout
-        while words not in self.log():
+        while self.log().count(words) < times:
             if time.monotonic() > end:
                 last = (self.log().strip().splitlines() or ["nothing"])[-1]
                 raise Mismatch(f"expected: the terminal's log says \"{words}\" within {timeout:.0f} s; seen last: {last}")

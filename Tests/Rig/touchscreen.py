@@ -97,11 +97,9 @@ class Touchscreen:
         return [*lines, f"{EV_SYN} 0 0"]
 
     def _position(self, x: float, y: float) -> list[str]:
-        width, height = self._machine.size
-        across = round((x + 0.5) / width * (self.top + 1) - 0.5)
-        down = round((y + 0.5) / height * (self.top + 1) - 0.5)
+        across, down = (round(share * (self.top + 1) - 0.5) for share in self._machine.on_glass(x, y))
         if not (0 <= across <= self.top and 0 <= down <= self.top):
-            raise RigError(f"({x:.0f}, {y:.0f}) is not on a screen of {width}x{height}")
+            raise RigError(f"({x:.0f}, {y:.0f}) is not on a screen of {self._machine.size}")
         return [f"{EV_ABS} {code} {value}" for code, value in
                 ((MT_X, across), (MT_Y, down), (ABS_X, across), (ABS_Y, down))]
 
