@@ -8,7 +8,7 @@ public struct Screen: Equatable, Sendable {
     case verifying
     /// A PIN was right.
     case accepted(Acceptance)
-    /// A PIN was wrong; so many more may be tried before a wait.
+    /// A PIN was wrong; so many more may be tried before a wait, 0 where none may be now.
     case rejected(triesLeft: Int)
     /// Nothing may be tried; whole seconds left (rounded up, never 0) of the whole wait.
     case locked(secondsLeft: Int, of: Int)

@@ -18,6 +18,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case rejected = "rejected.tries"
   /// A PIN was wrong; there is no end to the tries in sight.
   case rejectedFreely = "rejected.again"
+  /// A PIN was wrong, and no other may be tried now: the next screen tells why.
+  case rejectedLast = "rejected.last"
   /// A PIN has at least `{count}` digits.
   case tooShort = "hint.too-short"
   /// Key presses were lost.

@@ -84,8 +84,13 @@ extension ScreenPainter {
     }
   }
 
-  /// A number that is no limit, or stands for one that isn't near, is not said.
-  private static func rejection(triesLeft: Int) -> Wording {
-    (1..<100).contains(triesLeft) ? .phrase(.rejected, count: triesLeft) : .phrase(.rejectedFreely)
+  /// A number that is no limit, or stands for one that isn't near, is not said. Whoever has to wait next is not asked to
+  /// try again.
+  static func rejection(triesLeft: Int) -> Wording {
+    switch triesLeft {
+    case ...0: .phrase(.rejectedLast)
+    case 1..<100: .phrase(.rejected, count: triesLeft)
+    default: .phrase(.rejectedFreely)
+    }
   }
 }

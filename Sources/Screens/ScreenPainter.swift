@@ -182,6 +182,8 @@ public struct ScreenPainter: ~Copyable {
     screen.subject = .verifying
     screen.field.filled = screen.field.cells
     compose(screen, entry: entry)
+    screen.subject = .rejected(triesLeft: 0)
+    compose(screen, entry: entry)
     // Digits and signs of a countdown, which moves while nobody waits for a picture but every second.
     for seconds in [754, 98, 36] {
       screen.pad = nil

@@ -26,6 +26,7 @@ extension Texts {
     rejected.tries.one = Not right. 1 try before a wait.
     rejected.tries = Not right. {count} tries before a wait.
     rejected.again = Not right. Please try again.
+    rejected.last = Not right.
     hint.too-short.one = A PIN has at least 1 digit.
     hint.too-short = A PIN has at least {count} digits.
     hint.input-lost = Some keys were lost. Please start again.

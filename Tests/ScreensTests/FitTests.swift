@@ -19,6 +19,7 @@ import Testing
         subject: .accepted(
           Screen.Acceptance(name: LongTexts.name, failuresSince: 1000, action: .running)),
         field: full))
+    screens.append(Screen(subject: .rejected(triesLeft: 0), field: full))
     screens.append(Screen(subject: .locked(secondsLeft: 5999, of: 5999), field: full))
     for hint in [Screen.Hint.inputLost, .notChecked, .tooShort(minimum: 12), .triesLeft(99)] {
       for pad in [nil, Screen.Pad.telephone] {

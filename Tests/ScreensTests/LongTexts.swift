@@ -16,6 +16,7 @@ enum LongTexts {
           accepted.failed = Ihre Geheimzahl stimmt, aber etwas hat leider nicht funktioniert. Bitte holen Sie Hilfe.
           rejected.tries = Das war leider nicht richtig. Noch {count} Versuche bis zu einer Wartezeit.
           rejected.again = Das war leider nicht richtig. Bitte versuchen Sie es noch einmal.
+          rejected.last = Das war leider nicht richtig. Im Augenblick geht kein weiterer Versuch.
           hint.too-short = Eine Geheimzahl hat hier mindestens {count} Ziffern, bitte ergänzen.
           hint.input-lost = Tastendrücke sind verloren gegangen. Bitte beginnen Sie noch einmal.
           hint.not-checked = Die Eingabe wurde nicht geprüft. Bitte geben Sie sie noch einmal ein.

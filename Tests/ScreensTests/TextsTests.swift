@@ -15,6 +15,13 @@ import Testing
     #expect(Texts.english.text(.acceptedTitleNamed, name: "{count}") == "Welcome, {count}")
   }
 
+  @Test("a wrong PIN after which a wait begins is not asked for again")
+  func rejections() {
+    #expect(ScreenPainter.rejection(triesLeft: 0) == .phrase(.rejectedLast))
+    #expect(ScreenPainter.rejection(triesLeft: 1) == .phrase(.rejected, count: 1))
+    #expect(ScreenPainter.rejection(triesLeft: 255) == .phrase(.rejectedFreely))
+  }
+
   @Test("a title of one's own is said instead")
   func title() {
     #expect(Texts.english.titled("Tür 3").text(.entryTitle) == "Tür 3")
