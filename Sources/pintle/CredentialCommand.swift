@@ -33,11 +33,12 @@ struct CredentialCommand: Subcommand {
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
-    let settings = try configuration.load()
     switch action {
     case .add(let name):
       OwnProcess.seal()
-      let pin = try PINPrompt(length: settings.entry.length).read(name: name.text)
+      // Only here: a mistake in the configuration keeps nobody from withdrawing a PIN.
+      let length = try configuration.load().entry.length
+      let pin = try PINPrompt(length: length).read(name: name.text)
       var gatekeeper = try connect()
       do throws(AdministrationError) {
         try gatekeeper.enrol(name, digits: pin)

@@ -33,8 +33,8 @@ struct PINPrompt: ~Copyable {
       try QuietTerminal(input)
     }
     let first = try checked(try ask("PIN for \(name): ", terminal, signals))
-    let second = try ask("The same again: ", terminal, signals).take()
-    guard first.equals(second) else {
+    let second = try ask("The same again: ", terminal, signals)
+    guard !second.isStrange, !second.isTooLong, first.equals(second.digits) else {
       throw .failed(.failure, text: "the two PINs differ; nothing was changed, try again")
     }
     return first

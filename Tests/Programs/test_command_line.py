@@ -59,7 +59,7 @@ class CheckConfig(unittest.TestCase):
 
     def test_the_same_mistakes_keep_other_commands_from_working(self) -> None:
         self.check("[entry]\nlength = 99\n")
-        for arguments in (["devices"], ["preview", "out.png"], ["run"], ["credential", "list"]):
+        for arguments in (["devices"], ["preview", "out.png"], ["run"], ["credential", "add", "anna"]):
             result = run(*arguments, "--config", str(self.file))
             self.assertEqual((result.returncode, result.stdout), (78, ""), arguments)
 

@@ -98,6 +98,25 @@ class Credential(unittest.TestCase):
             self.assertTrue(program.echoes())
         self.assertEqual(self.names(), [])
 
+    def test_the_same_again_and_more_is_not_the_same(self) -> None:
+        for more in (b"x", b"0" * 12):
+            with self.at_terminal() as program:
+                program.read_until(b"PIN for anna: ")
+                program.type(PIN.encode() + b"\n")
+                program.read_until(b"The same again: ")
+                program.type(PIN.encode() + more + b"\n")
+                program.read_until(b"the two PINs differ; nothing was changed")
+                self.assertEqual(program.wait(), 1)
+        self.assertEqual(self.names(), [])
+
+    def test_a_mistake_in_the_configuration_keeps_nobody_from_withdrawing_a_pin(self) -> None:
+        self.add("anna", PIN)
+        Path(self.options[1]).write_text("[entry]\nlength = many\n")
+        self.assertEqual(self.credential("add", "bea", text=OTHER + "\n").returncode, 78)
+        self.assertEqual(self.names(), ["anna"])
+        self.assertEqual(self.credential("remove", "anna").returncode, 0)
+        self.assertEqual(self.names(), [])
+
     def test_the_end_of_input_is_no_pin(self) -> None:
         with self.at_terminal() as program:
             program.read_until(b"PIN for anna: ")
