@@ -4,14 +4,17 @@ import Glibc
 /// What a process of Pintle's does to itself before it does anything else.
 public enum OwnProcess {
   /// Leaves nothing of this process to be read by others: no core file, no tracing by the same user, no new files that
-  /// others may read (`prctl(2)`, `setrlimit(2)`, `umask(2)`). A broken pipe, or a file that may not grow, is an error
-  /// and no end.
+  /// others may read (`prctl(2)`, `setrlimit(2)`, `umask(2)`), and no report of a crash: Swift's own, where its tool for
+  /// them is found, prints memory. A broken pipe, or a file that may not grow, is an error and no end.
   public static func seal() {
     // None of them fails for a process that only gives up what it has.
     clinux_prctl(PR_SET_DUMPABLE, 0)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     umask(0o077)
+    for crash in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+      signal(crash, SIG_DFL)
+    }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }

@@ -1,5 +1,4 @@
 import CLinux
-import CLinux
 import Glibc
 
 /// A program about which nobody but root and one user decides what it does.

@@ -38,8 +38,11 @@ struct Options {
       case "--admin-fd": administrator = try descriptor(of: option)
       case "--action-fd": action = try descriptor(of: option)
       case "--waits":
-        let waits = try value(of: option).split(separator: ",").compactMap { Int64($0) }
-        guard let lockout = Lockout(waits: waits.map { .milliseconds($0) }) else {
+        let words = try value(of: option).split(separator: ",", omittingEmptySubsequences: false)
+        let waits = words.compactMap { Int64($0) }
+        guard waits.count == words.count,
+          let lockout = Lockout(waits: waits.map { .milliseconds($0) })
+        else {
           throw Mistake(text: "--waits needs 1 to 32 numbers of milliseconds, none above a day")
         }
         rules.lockout = lockout

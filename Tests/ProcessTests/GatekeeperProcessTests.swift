@@ -311,7 +311,8 @@ struct GatekeeperProcessTests {
     let gatekeeper = try program("pintle-gatekeeper")
     for words in [
       [], ["--store", "relative", "--terminal-fd", "3"], ["--store", "/"], ["--what"],
-      ["--store", "/", "--terminal-fd", "3", "--admin-fd", "4"], ["--waits", "1,x"],
+      ["--store", "/", "--terminal-fd", "3", "--admin-fd", "4"],
+      ["--store", "/", "--terminal-fd", "99", "--waits", "1,x"],
       ["--store", "/", "--terminal-fd", "2"], ["--new-store-cost", "1,1"],
     ] {
       var child = try ChildProcess(

@@ -2,16 +2,14 @@
 //   sys/epoll.h     the event loop waits here; the Glibc module omits the header
 //   sys/signalfd.h  signals as readable descriptors
 //   sys/timerfd.h   deadlines on the boot clock
-//   sys/eventfd.h   a wake-up between two owners of one loop
 //   sys/prctl.h     no core files, death signal of children
-//   sys/random.h    getrandom
 //   linux/kd.h, linux/vt.h  the console's graphics mode, its ioctl numbers are macros
 // Variadic functions can't be imported; each gets a fixed-arity inline below.
 #ifndef PINTLE_CLINUX_H
 #define PINTLE_CLINUX_H
 
 // No _GNU_SOURCE here: it changes types (fd_set) that the Glibc module defines without it, and the two would clash.
-// What needs it stands in CLinux.c.
+// What needs it stands in a source file of its own.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>
@@ -20,12 +18,10 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
