@@ -28,8 +28,8 @@ extension Output {
 
   /// Until when the flip under way should have happened, on the boot clock; nil while none is.
   ///
-  /// A driver can lose the event of a flip. To be looked at only when a change waits for the flip: then a timer is set
-  /// to it, and if the flip is still under way `giveUpOnFlip()` is called.
+  /// A driver can lose the event of a flip. So a timer is set to this, and if the flip is still under way then
+  /// `giveUpOnFlip()` is called.
   public var flipDeadline: Duration? {
     if case .flipping = swapchain.state { queuedAt + .seconds(1) } else { nil }
   }

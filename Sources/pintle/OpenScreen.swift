@@ -19,9 +19,6 @@ struct OpenScreen: ~Copyable {
     self.painter = painter
   }
 
-  /// Has the next frame painted whole, whatever is on the glass.
-  mutating func forget() { newest = nil }
-
   /// Paints a screen and flips to it. A bug unless the output is ready.
   ///
   /// - Parameters:

@@ -8,15 +8,16 @@ import Terminal
 extension TerminalLoop {
   /// How long the last frame may take to reach the glass.
   private static let lastFrame = Duration.milliseconds(500)
-  /// How long the two processes may take to end; what is left of them then is killed.
-  private static let goodbye = Duration.seconds(2)
+  /// How long the two processes may take to end; what is left of them then is killed. Longer than the action process
+  /// gives its program: if that one were killed, a program that does not listen would stay.
+  private static let goodbye = Duration.seconds(4)
 
   /// Ends in order: a frame without digits, the screen, the console, the gatekeeper and its program.
   func close() {
     notifier.stopping()
     handle(.closing)
     refresh()
-    wait(TerminalLoop.lastFrame) { isWaitingForFlip || screen?.output.isReady == false }
+    wait(TerminalLoop.lastFrame) { screen?.output.isReady == false }
     closeScreen()
     console = nil
     processes.terminate()

@@ -14,11 +14,10 @@ extension TerminalLoop {
   static let shortestScreenPause = Duration.seconds(2)
   private static let longestScreenPause = Duration.seconds(60)
 
-  /// When something about the screen is due by itself.
+  /// When something about the screen is due by itself: another try, or a flip given up whose event was lost. Somebody
+  /// waits for every flip: a later frame, a complete PIN, or the service manager.
   var screenDeadline: BootInstant? {
-    if let screenRetryAt { return screenRetryAt }
-    guard isWaitingForFlip else { return nil }
-    return screen?.output.flipDeadline.map { BootInstant(sinceBoot: $0) }
+    screenRetryAt ?? screen?.output.flipDeadline.map { BootInstant(sinceBoot: $0) }
   }
 
   /// Takes the screen that the configuration wants, if it can be had now.
@@ -39,7 +38,6 @@ extension TerminalLoop {
       return
     }
     isShowingTold = false
-    isWaitingForFlip = false
     refresh()
     // With the first frame on its way there is time to get the next ones ready. Fonts are opened as they are needed,
     // so only now it is known which of them can't be used.
@@ -51,15 +49,9 @@ extension TerminalLoop {
   func refresh() {
     // Twice at most: what is on the glass may let the terminal go on to the next thing to be seen.
     for _ in 0..<2 {
-      guard screen != nil else { return }
+      guard screen?.output.isReady == true else { return }
       let wanted = terminal.screen(at: TerminalLoop.now)
-      let isNewest = screen?.newest == wanted
-      guard screen?.output.isReady == true else {
-        isWaitingForFlip = !isNewest
-        return
-      }
-      isWaitingForFlip = false
-      if !isNewest {
+      if screen?.newest != wanted {
         guard show(wanted) else { return }
       }
       tellReady()
@@ -96,7 +88,10 @@ extension TerminalLoop {
   /// Time has passed: a flip whose event was lost, a screen to be tried again.
   func passScreenTime(until now: BootInstant) {
     guard let due = screenDeadline, due <= now else { return }
-    if screen == nil { openScreen(askingAnew: false) } else { screen?.output.giveUpOnFlip() }
+    guard screen != nil else { return openScreen(askingAnew: false) }
+    // Its event may have come at the same time.
+    takeFlip()
+    screen?.output.giveUpOnFlip()
   }
 
   private func loseScreen(_ error: DisplayError) {
@@ -145,7 +140,6 @@ extension TerminalLoop {
       loop.remove(descriptor, token: Source.screen.rawValue)
     }
     screen = nil
-    isWaitingForFlip = false
   }
 
   private func tellReady() {

@@ -47,7 +47,6 @@ final class TerminalLoop {
   var screenPause = TerminalLoop.shortestScreenPause
   /// Waits for a card that another program holds.
   var cardRelease: ReleaseWatch?
-  var isWaitingForFlip = false
   var isShowingTold = false
   var isConsoleRefused = false
   let screenWatch: PlugWatch
