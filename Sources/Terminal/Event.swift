@@ -12,12 +12,12 @@ public enum Event: Equatable, Sendable {
   case devices(keypads: Int, touchscreens: Int)
   /// What the terminal last wanted to be seen is on the screen.
   case presented
-  /// The screen is gone: what is entered can't be seen.
+  /// The screen is gone: what is entered can't be seen, so that nothing is until a frame is on a screen again.
   case screenLost
   /// A gatekeeper process has been started; its standing is yet to come.
   case gatekeeperStarted
-  /// The gatekeeper process is gone.
-  case gatekeeperGone
+  /// The gatekeeper process is gone, for this reason as far as it is known.
+  case gatekeeperGone(ServiceReason)
   /// The gatekeeper tells how it stands.
   case standing(Standing)
   /// The gatekeeper has judged an attempt.

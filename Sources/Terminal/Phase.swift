@@ -18,8 +18,9 @@ enum Phase: Equatable {
 
 /// What is known of the gatekeeper.
 enum GatekeeperWord: Equatable {
-  /// It was started then (nil: not yet) and has not told how it stands.
-  case awaited(since: BootInstant?)
+  /// It was asked then (nil: not started yet) and has not told how it stands. Where another one was lost before it, for
+  /// this reason, that is still what is shown: one that never gets to speak must not have the field flash.
+  case awaited(since: BootInstant?, lost: ServiceReason? = nil)
   /// It has told.
   case told(Standing)
 }

@@ -4,7 +4,7 @@ import PINEntry
 extension Terminal {
   /// Does what a key or a pad key asks for, if this is a moment for it; drops it otherwise.
   mutating func perform(_ command: Command, at now: BootInstant) -> Effects {
-    guard beginsEntry(with: command, at: now) else { return [] }
+    guard isSeen, beginsEntry(with: command, at: now) else { return [] }
     // Whatever comes next ends the showing of the last digit; above all, a deletion never shows another one.
     revealed = nil
     switch command {
@@ -16,14 +16,19 @@ extension Terminal {
     }
   }
 
-  /// Whether keys go into the field now. A digit cuts the end of a shown verdict short.
+  /// Whether keys go into the field now. A digit cuts the end of a shown verdict short, and so does a tap on a wrong
+  /// field where that is to bring the pad up.
   private mutating func beginsEntry(with command: Command, at now: BootInstant) -> Bool {
     guard acceptsPINs(at: now) else { return false }
     switch phase {
     case .entering: return true
     case .completed, .verifying, .ended: return false
     case .rejected:
-      guard case .insert = command else { return false }
+      switch command {
+      case .insert: break
+      case .select where options.pad == .onTap: break
+      case .select, .delete, .clear, .clearOrRenew, .submit: return false
+      }
       phase = .entering
       return true
     case .accepted(let acceptance, _, let since, _):
@@ -38,8 +43,8 @@ extension Terminal {
   /// Whether a PIN entered now would be compared, as far as the gatekeeper has told.
   func acceptsPINs(at now: BootInstant) -> Bool {
     switch standing {
-    case .awaited, .told(.open): true
-    case .told(.waiting), .told(.noCredentials), .told(.unavailable): false
+    case .awaited(_, nil), .told(.open): true
+    case .awaited, .told(.waiting), .told(.noCredentials), .told(.unavailable): false
     }
   }
 

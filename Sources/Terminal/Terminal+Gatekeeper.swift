@@ -59,9 +59,18 @@ extension Terminal {
     return []
   }
 
+  /// Why the gatekeeper before the one that is awaited is gone, if it is.
+  var lostReason: ServiceReason? {
+    switch standing {
+    case .awaited(_, let reason): reason
+    case .told(.unavailable(let reason)): reason
+    case .told(.open), .told(.waiting), .told(.noCredentials): nil
+    }
+  }
+
   /// The gatekeeper is gone: no verdict is assumed, the entry is erased.
-  mutating func loseGatekeeper() -> Effects {
-    standing = .told(.unavailable(.gatekeeperGone))
+  mutating func loseGatekeeper(_ reason: ServiceReason) -> Effects {
+    standing = .told(.unavailable(reason))
     switch phase {
     case .entering, .completed, .verifying, .rejected:
       phase = .entering

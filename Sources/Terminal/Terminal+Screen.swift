@@ -22,7 +22,7 @@ extension Terminal {
     case .entering, .completed: break
     }
     switch standing {
-    case .told(.unavailable(let reason)): return .outOfService(reason)
+    case .awaited(_, let reason?), .told(.unavailable(let reason)): return .outOfService(reason)
     case .told(.waiting(let wait)):
       let (whole, part) = wait.total.components
       return .locked(

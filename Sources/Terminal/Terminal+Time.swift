@@ -49,7 +49,7 @@ extension Terminal {
 
   private func standingDeadline(at now: BootInstant) -> BootInstant? {
     switch standing {
-    case .awaited(let since): return since.map { $0 + Span.standing }
+    case .awaited(let since, _): return since.map { $0 + Span.standing }
     case .told(.waiting(let wait)):
       guard isLockShown else { return wait.until }
       let left = Terminal.secondsLeft(of: wait, at: now)
@@ -76,8 +76,8 @@ extension Terminal {
 
   private mutating func passStanding(until now: BootInstant) -> Effects {
     switch standing {
-    case .awaited(let since?) where since + Span.standing <= now:
-      _ = loseGatekeeper()
+    case .awaited(let since?, _) where since + Span.standing <= now:
+      _ = loseGatekeeper(.gatekeeperGone)
       return .restartGatekeeper
     case .told(.waiting(let wait)) where wait.until <= now:
       standing = .awaited(since: now)

@@ -32,6 +32,8 @@ public struct Terminal: ~Copyable {
   var keypads = 0
   var touchscreens = 0
   var isPadCalled = false
+  /// Whether there is a screen with a frame on it: nobody enters a PIN unseen, to be verified when a screen comes.
+  var isSeen = false
   var contacts = Contacts()
   var attempt: UInt32 = 0
 
@@ -60,12 +62,14 @@ public struct Terminal: ~Copyable {
       self.keypads = keypads
       self.touchscreens = touchscreens
       return []
-    case .presented: return startVerification(at: now)
+    case .presented:
+      isSeen = true
+      return startVerification(at: now)
     case .screenLost: return loseScreen()
     case .gatekeeperStarted:
-      standing = .awaited(since: now)
+      standing = .awaited(since: now, lost: lostReason)
       return .askStanding
-    case .gatekeeperGone: return loseGatekeeper()
+    case .gatekeeperGone(let reason): return loseGatekeeper(reason)
     case .standing(let standing): return hear(standing, at: now)
     case .verdict(let attempt, let verdict, let standing):
       return hear(verdict, of: attempt, standing: standing, at: now)
@@ -101,14 +105,20 @@ public struct Terminal: ~Copyable {
 
   private mutating func loseInput(at now: BootInstant) -> Effects {
     contacts.cancelAll()
-    guard case .entering = phase else { return [] }
-    eraseEntry()
-    hint = .inputLost
-    lastKey = now
+    switch phase {
+    // A complete one too: what was lost may have been a deletion.
+    case .entering, .completed:
+      phase = .entering
+      eraseEntry()
+      hint = .inputLost
+      lastKey = now
+    case .verifying, .accepted, .rejected, .ended: break
+    }
     return []
   }
 
   private mutating func loseScreen() -> Effects {
+    isSeen = false
     contacts.cancelAll()
     switch phase {
     case .entering, .completed:

@@ -52,6 +52,8 @@ struct GatekeeperProcesses: ~Copyable {
   private static let longestPause = Duration.seconds(5)
   /// A gatekeeper that ran for so long did not fail at its start.
   private static let settled = Duration.seconds(10)
+  /// How a gatekeeper ends that did not understand the terminal: one of another version.
+  private static let confused = ChildProcess.End.exited(70)
 
   /// The terminal's end of the connection, while a gatekeeper runs.
   var link: GatekeeperLink?
@@ -95,14 +97,17 @@ struct GatekeeperProcesses: ~Copyable {
   ///   - source: whose end it would be.
   ///   - loop: where they are waited for.
   ///   - now: the present.
-  /// - Returns: whether the gatekeeper is gone by that, having been there.
+  /// - Returns: why the gatekeeper is gone by that, if it is news: it was there, or it tells by its end what was wrong.
   mutating func handleEnd(
     of source: Source, in loop: inout EventLoop, at now: BootInstant
-  ) -> Bool {
+  ) -> ServiceReason? {
     let wasRunning = link != nil
-    guard reap(source, in: &loop), source != .formerActionEnd else { return false }
+    guard let ending = reap(source, in: &loop), source != .formerActionEnd else { return nil }
     end(in: &loop, at: now)
-    return wasRunning
+    if source == .gatekeeperEnd && ending == GatekeeperProcesses.confused {
+      return .gatekeeperConfused
+    }
+    return wasRunning ? .gatekeeperGone : nil
   }
 
   /// Ends a gatekeeper that is dead, hangs, or talks nonsense: at once, since nothing it holds depends on its goodbye.
@@ -136,16 +141,20 @@ struct GatekeeperProcesses: ~Copyable {
 
   /// Takes note that one of them may have ended.
   ///
-  /// - Returns: whether it has.
+  /// - Returns: how it has; nil if not.
   @discardableResult
-  mutating func reap(_ source: Source, in loop: inout EventLoop) -> Bool {
+  mutating func reap(_ source: Source, in loop: inout EventLoop) -> ChildProcess.End? {
     switch source {
     case .gatekeeperEnd: GatekeeperProcesses.reap(&gatekeeper, source, in: &loop)
     case .actionEnd: GatekeeperProcesses.reap(&action, source, in: &loop)
     case .formerActionEnd: GatekeeperProcesses.reap(&formerAction, source, in: &loop)
-    default: false
+    default: nil
     }
   }
+
+  /// Has the gatekeeper end, to be started anew with the recipe that counts now. An action process sees its program
+  /// through.
+  borrowing func renew() { gatekeeper?.signal(SIGTERM) }
 
   /// Asks both to end, as the terminal does.
   borrowing func terminate() {
@@ -162,10 +171,10 @@ struct GatekeeperProcesses: ~Copyable {
 
   private static func reap(
     _ child: inout ChildProcess?, _ source: Source, in loop: inout EventLoop
-  ) -> Bool {
-    guard child?.reap() != nil else { return false }
+  ) -> ChildProcess.End? {
+    guard let end = child?.reap() else { return nil }
     forget(&child, source, in: &loop)
-    return true
+    return end
   }
 
   private static func forget(

@@ -12,23 +12,26 @@ extension TerminalLoop {
       try processes.start(in: &loop, at: TerminalLoop.now)
     } catch {
       writeError("pintle: \(error)")
-      handle(.gatekeeperGone)
+      handle(.gatekeeperGone(.gatekeeperGone))
       return
     }
     handle(.gatekeeperStarted)
   }
 
   /// Ends a gatekeeper that hangs or talks nonsense.
-  func endGatekeeper() {
+  func endGatekeeper(_ reason: ServiceReason = .gatekeeperGone) {
     processes.end(in: &loop, at: TerminalLoop.now)
-    handle(.gatekeeperGone)
+    handle(.gatekeeperGone(reason))
   }
 
   /// One of the processes may have ended.
   func takeEnd(of source: Source) {
-    guard processes.handleEnd(of: source, in: &loop, at: TerminalLoop.now) else { return }
-    writeError("pintle: the gatekeeper is gone; starting it again")
-    handle(.gatekeeperGone)
+    guard let reason = processes.handleEnd(of: source, in: &loop, at: TerminalLoop.now) else {
+      return
+    }
+    let what = reason == .gatekeeperGone ? "the gatekeeper is gone" : reason.description
+    writeError("pintle: \(what); starting it again")
+    handle(.gatekeeperGone(reason))
   }
 
   /// Takes what the gatekeeper says.
@@ -49,7 +52,7 @@ extension TerminalLoop {
     case .done, .credential, .refused:
       // Answers to an administrator, which the terminal is not: the gatekeeper is out of its mind.
       writeError("pintle: the gatekeeper answers what was not asked; starting it again")
-      endGatekeeper()
+      endGatekeeper(.gatekeeperConfused)
     }
   }
 
@@ -62,7 +65,7 @@ extension TerminalLoop {
   func sendPIN() {
     guard let attempt = terminal.takePIN(into: &outgoing) else { return }
     defer { outgoing.erase() }
-    guard processes.link != nil else { return handle(.gatekeeperGone) }
+    guard processes.link != nil else { return handle(.gatekeeperGone(.gatekeeperGone)) }
     do throws(WireError) {
       try processes.link?.send(.verify(id: attempt), digits: outgoing)
     } catch {
@@ -72,6 +75,6 @@ extension TerminalLoop {
 
   private func lose(_ error: WireError) {
     writeError("pintle: the gatekeeper can't be talked to (\(error)); starting it again")
-    endGatekeeper()
+    if case .malformed = error { endGatekeeper(.gatekeeperConfused) } else { endGatekeeper() }
   }
 }

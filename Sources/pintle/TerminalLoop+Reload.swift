@@ -28,6 +28,7 @@ extension TerminalLoop {
     }
     // The painter, its theme and the mode of the screen follow from the settings: take the screen anew.
     closeScreen()
+    handle(.screenLost)
     openScreen(askingAnew: false)
     writeError("pintle: the configuration was read again")
   }
@@ -36,6 +37,6 @@ extension TerminalLoop {
   private func restartGatekeeper(ifNewer old: Settings) {
     guard old.lockout != settings.lockout || old.accept != settings.accept else { return }
     processes.recipe.configure(by: settings)
-    processes.terminate()
+    processes.renew()
   }
 }

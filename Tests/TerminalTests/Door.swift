@@ -11,7 +11,7 @@ struct Door: ~Copyable {
   var now = BootInstant(sinceBoot: .seconds(100))
   var effects: Effects = []
 
-  /// A terminal with a keypad and a gatekeeper that lets PINs be tried.
+  /// A terminal with a keypad, a frame on its screen, and a gatekeeper that lets PINs be tried.
   init(_ change: (inout Options) -> Void = { _ in }) throws {
     var options = Options()
     options.length = 4...4
@@ -20,6 +20,7 @@ struct Door: ~Copyable {
     send(.devices(keypads: 1, touchscreens: 0))
     send(.gatekeeperStarted)
     send(.standing(.open(triesLeft: 4)))
+    send(.presented)
   }
 
   mutating func send(_ event: Event) { effects = terminal.handle(event, at: now) }

@@ -118,13 +118,16 @@ struct EntryTests {
     #expect(sent?.digits == 5)
   }
 
-  @Test("lost input erases the entry and says so, without an attempt")
-  func lost() throws {
+  @Test(
+    "lost input erases the entry, even a complete one, and says so, without an attempt",
+    arguments: ["123", "1234"])
+  func lost(typed: String) throws {
     var door = try Door()
-    door.type("123")
+    door.type(typed)
     door.send(.inputLost)
     #expect(door.screen.hint == .inputLost)
     #expect(door.filled == 0)
+    #expect(try door.present() == nil)
   }
 
   @Test("a screen that goes takes the entry with it, even a complete one")
@@ -134,6 +137,20 @@ struct EntryTests {
     door.send(.screenLost)
     #expect(try door.present() == nil)
     #expect(door.filled == 0)
+  }
+
+  @Test("nobody enters a PIN unseen: what is typed without a screen is not verified when one comes")
+  func unseen() throws {
+    var door = try Door()
+    door.send(.screenLost)
+    door.type("1234")
+    #expect(try door.present() == nil)
+    #expect(door.filled == 0)
+    door.type("1234")
+    #expect(try door.present()?.digits == 4)
+    var fresh = try Terminal(options: Options())
+    _ = fresh.handle(.command(.insert(Digit(validValue: 1))), at: door.now)
+    #expect(fresh.entry.count == 0)
   }
 
   @Test("shows the last digit for reveal-last, never again after a deletion")

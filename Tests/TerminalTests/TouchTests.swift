@@ -139,6 +139,16 @@ struct TouchTests {
     #expect(door.screen.pad == nil)
   }
 
+  @Test("brings the pad up by a tap while a wrong field is still shown")
+  func onTapOfWrong() throws {
+    var door = try doorWithTouch { $0.pad = .onTap }
+    try door.attempt(.rejected, then: .open(triesLeft: 2))
+    door.tap(.cell(0))
+    #expect(door.subject == .entry)
+    #expect(door.screen.pad != nil)
+    #expect(door.screen.hint == .triesLeft(2))
+  }
+
   @Test("finds the pad only with a touchscreen, unless told otherwise")
   func padRule() throws {
     var door = try Door()

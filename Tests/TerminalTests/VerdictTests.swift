@@ -155,7 +155,7 @@ struct GatekeeperTests {
     var door = try Door()
     door.type("1234")
     let sent = try #require(try door.present())
-    door.send(.gatekeeperGone)
+    door.send(.gatekeeperGone(.gatekeeperGone))
     let gone = door.subject
     door.send(
       .verdict(attempt: sent.attempt, .accepted(name: "Eve", failuresSince: 0), .open(triesLeft: 4))
@@ -164,6 +164,23 @@ struct GatekeeperTests {
     #expect(door.subject == .outOfService(.gatekeeperGone))
     door.send(.gatekeeperStarted)
     door.send(.standing(.open(triesLeft: 3)))
+    #expect(door.subject == .entry)
+    #expect(door.filled == 0)
+  }
+
+  @Test("that is started again is out of service until it tells its standing", arguments: [0, 1])
+  func startedAgain(silence: Int) throws {
+    var door = try Door()
+    door.send(.gatekeeperGone(.gatekeeperConfused))
+    door.send(.gatekeeperStarted)
+    door.type("12")
+    let asked = door.subject
+    door.wait(.seconds(2 * silence))
+    let later = door.subject
+    door.send(.gatekeeperStarted)
+    door.send(.standing(.open(triesLeft: 4)))
+    #expect(asked == .outOfService(.gatekeeperConfused))
+    #expect(later == .outOfService(silence == 0 ? .gatekeeperConfused : .gatekeeperGone))
     #expect(door.subject == .entry)
     #expect(door.filled == 0)
   }
