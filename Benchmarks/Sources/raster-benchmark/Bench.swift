@@ -1,3 +1,4 @@
+import Measuring
 import Raster
 
 /// The timed comparison at one size.

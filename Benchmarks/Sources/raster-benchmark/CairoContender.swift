@@ -1,4 +1,5 @@
 import CCairo
+import Measuring
 import Raster
 
 /// cairo on an image surface: paths filled, text by the same FreeType face.

@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 import Raster
 
 /// What the machine can do at best: the C library's fill and copy, and one line copied to every row.

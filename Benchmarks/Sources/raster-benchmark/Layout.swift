@@ -77,8 +77,11 @@ struct Layout {
     }
   }
 
-  /// The pixels around the dot of a cell.
+  /// The pixels around the dot of a cell, whose centre may lie between two.
   func dotBox(_ cell: Int) -> Rectangle {
-    cells[cell].centered(Size(width: 2 * dotRadius, height: 2 * dotRadius))
+    let cell = cells[cell]
+    return Rectangle(
+      x: cell.x + (cell.width - 2 * dotRadius) / 2, y: cell.y + (cell.height - 2 * dotRadius) / 2,
+      width: 2 * dotRadius + cell.width % 2, height: 2 * dotRadius + cell.height % 2)
   }
 }

@@ -1,3 +1,4 @@
+import Measuring
 import Raster
 
 /// Pintle's painter on the benchmark scene.

@@ -1,4 +1,5 @@
 import CPixman
+import Measuring
 import Raster
 
 /// pixman as a program that knows it well would use it: solid rectangles filled, corners and dots by masks made once,
@@ -37,9 +38,12 @@ final class PixmanContender {
     dot = PixmanContender.solid(Layout.dot)
     var kept: [UnsafeMutableRawPointer] = []
     let radius = Double(layout.dotRadius)
-    dotMask = PixmanContender.mask(
-      width: 2 * layout.dotRadius, height: 2 * layout.dotRadius, &kept
-    ) { ($0 - radius) * ($0 - radius) + ($1 - radius) * ($1 - radius) <= radius * radius }
+    let box = layout.dotBox(0)
+    dotMask = PixmanContender.mask(width: box.width, height: box.height, &kept) {
+      let dx = $0 - Double(box.width) / 2
+      let dy = $1 - Double(box.height) / 2
+      return dx * dx + dy * dy <= radius * radius
+    }
     cell = PixmanContender.box(layout, border: Layout.cellBorder, fill: Layout.cellFill, &kept)
     key = PixmanContender.box(layout, border: Layout.keyBorder, fill: Layout.keyFill, &kept)
     self.kept = kept

@@ -1,22 +1,31 @@
 import Glibc
+import Measuring
 import Raster
 
 /// One contender doing one thing a number of times, for valgrind to count.
 struct Workload {
   private let run: () -> Void
   private let target: Memory
-  private let times: Int
+  /// The bytes of the destination.
+  var bytes: Int { target.count }
+  /// The bytes that the work damages.
+  let damaged: Int
 
   /// - Parameters:
   ///   - contender: `pintle`, `pixman` or `cairo`.
   ///   - what: `frame`, `cell` or `dot`; of Pintle also `turned`, `picture`, `rgb565`, `dithered` and `press`.
   ///   - size: of the upright picture.
-  ///   - times: how often.
-  init?(contender: String, what: String, size: Size, times: Int) {
-    self.times = times
+  init?(contender: String, what: String, size: Size) {
     let layout = Layout(size: size, typeface: Typeface())
-    let target = Memory(count: size.width * size.height * 4)
+    let target = Memory(count: size.width * size.height * 4, at: TracePlaces.target)
     self.target = target
+    let cell = layout.cells[3].area * 4
+    switch what {
+    case "cell": damaged = cell
+    case "dot", "press": damaged = layout.dotBox(3).area * 4
+    case "rgb565", "dithered": damaged = size.width * size.height * 2
+    default: damaged = size.width * size.height * 4
+    }
     switch (contender, what) {
     case ("pixman", "frame"):
       let pixman = PixmanContender(layout, target: target)
@@ -64,10 +73,30 @@ struct Workload {
     }
   }
 
-  /// Once to warm up, then as often as asked.
-  func count() {
+  /// Twice to warm up, then as often as asked.
+  func count(times: Int) {
     run()
     run()
     for _ in 0..<times { run() }
   }
+
+  /// Once between two marks, warm.
+  ///
+  /// - Parameter planted: whether a byte of the destination is read in between, which the judge has to notice.
+  func trace(planted: Bool) {
+    run()
+    run()
+    let place = Memory(count: 4096, at: TracePlaces.marker)
+    let marker = place.address.assumingMemoryBound(to: UInt64.self)
+    mark(marker)
+    run()
+    // Stored beside the mark, so that the read can't be left out.
+    if planted { marker[1] = UInt64(target.address.load(as: UInt8.self)) }
+    mark(marker)
+    withExtendedLifetime(place) {}
+  }
 }
+
+/// Stores to the marker, out of sight of the optimiser.
+@inline(never)
+private func mark(_ marker: UnsafeMutablePointer<UInt64>) { marker.pointee &+= 1 }

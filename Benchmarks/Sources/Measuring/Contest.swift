@@ -1,8 +1,6 @@
-import Glibc
-
 /// Several contenders taking turns in every round of one run, so that whatever slows the machine slows them all.
-struct Contest {
-  struct Contender {
+public struct Contest {
+  private struct Contender {
     var name: String
     var run: () -> Void
   }
@@ -11,7 +9,11 @@ struct Contest {
   private var times: [[Double]] = []
   private var generator = OrderGenerator()
 
-  mutating func add(_ name: String, _ run: @escaping () -> Void) {
+  /// A contest without contenders.
+  public init() {}
+
+  /// Adds a contender.
+  public mutating func add(_ name: String, _ run: @escaping () -> Void) {
     contenders.append(Contender(name: name, run: run))
     times.append([])
   }
@@ -19,10 +21,10 @@ struct Contest {
   /// Runs rounds for a while.
   ///
   /// - Parameters:
-  ///   - seconds: of the boot clock, after which no round is begun any more.
+  ///   - seconds: after which no round is begun any more.
   ///   - batch: calls a measurement, for what is short against the clock's own cost.
   ///   - eviction: what empties the caches before each call, if it is to be cold.
-  mutating func run(seconds: Double, batch: Int = 1, eviction: Eviction? = nil) {
+  public mutating func run(seconds: Double, batch: Int = 1, eviction: Eviction? = nil) {
     for contender in contenders { contender.run() }
     let end = now() + seconds * 1e9
     var round = 0
@@ -46,35 +48,27 @@ struct Contest {
     return index
   }
 
-  var names: [String] { contenders.map(\.name) }
+  /// The contenders in the order in which they were added.
+  public var names: [String] { contenders.map(\.name) }
 
   /// The median time of a call, in nanoseconds.
-  func median(_ name: String) -> Double { middle(times[index(name)]) }
+  public func median(_ name: String) -> Double { Measuring.median(times[index(name)]) }
 
   /// The median over the rounds of one contender's time divided by another's in the same round.
-  func ratio(_ name: String, to other: String) -> Double {
-    middle(zip(times[index(name)], times[index(other)]).map { $0 / $1 })
+  public func ratio(_ name: String, to other: String) -> Double {
+    Measuring.median(zip(times[index(name)], times[index(other)]).map { $0 / $1 })
   }
 }
 
-func middle(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
-
-/// Nanoseconds of the monotonic clock.
-func now() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-}
-
 /// The same orders in every run.
-private struct OrderGenerator: RandomNumberGenerator {
+public struct OrderGenerator: RandomNumberGenerator {
   private var state: UInt64 = 1
 
-  mutating func next() -> UInt64 {
+  /// The first of the orders.
+  public init() {}
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return state ^ state >> 29
   }
