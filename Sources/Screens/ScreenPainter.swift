@@ -161,12 +161,15 @@ public struct ScreenPainter: ~Copyable {
   }
 
   /// Lays out and sets what a screen leads to at a key press or a touch, so that nothing of it is new then. It takes
-  /// some frames' time: call it when the first frame is on the screen. It closes the font files.
+  /// some frames' time: call it when the first frame is on the screen. What is set stays set. It closes the font files.
   ///
   /// - Parameters:
   ///   - screen: an entry as it begins.
   ///   - entry: the field.
   public mutating func prepare(for screen: Screen, entry: borrowing PINEntry) {
+    // The scene that is set is what the next one's damage counts from: it stays out of this.
+    swap(&scene, &previous)
+    defer { swap(&scene, &previous) }
     var screen = screen
     screen.field.filled = 0
     let hints: [Screen.Hint?] =

@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test(
+    "damage counts from the screen that was set, whatever was got ready since",
+    arguments: [Preview.Sample.locked, .noCredentials, .outOfService, .entryPad])
+  func prepared(next: Preview.Sample) throws {
+    var easel = try Easel(PaintingTests.size)
+    easel.set(Preview.Sample.entryPad.screen(cells: 6))
+    easel.painter.prepare(for: Preview.Sample.entryPad.screen(cells: 6), entry: easel.entry)
+    for screen in [next.screen(cells: 6), Preview.Sample.visible.screen(cells: 6)] {
+      easel.set(screen)
+      var fresh = try Easel(PaintingTests.size)
+      _ = fresh.paint(screen)
+      #expect(easel.picture == fresh.picture)
+    }
+  }
+
   @Test("a screen that a buffer shows already is not painted again")
   func unchanged() throws {
     var easel = try Easel(PaintingTests.size)
