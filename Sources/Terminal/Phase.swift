@@ -18,8 +18,8 @@ enum Phase: Equatable {
 
 /// What is known of the gatekeeper.
 enum GatekeeperWord: Equatable {
-  /// It was asked then (nil: not started yet) and has not told how it stands. Where another one was lost before it, for
-  /// this reason, that is still what is shown: one that never gets to speak must not have the field flash.
+  /// It was asked then (nil: not started yet) and has not told how it stands. With a reason it is out of service
+  /// meanwhile: it takes too long, or the one before it was lost, and the field must not flash at each new try.
   case awaited(since: BootInstant?, lost: ServiceReason? = nil)
   /// It has told.
   case told(Standing)
@@ -41,10 +41,11 @@ enum Span {
   static let acceptedFailed = Duration.seconds(10)
   /// Within this time after an acceptance no key begins the next entry: the last key of an eager hand.
   static let acceptedDeaf = Duration.seconds(1)
-  /// A gatekeeper that has not answered a verification by then never will. Generous: one that dies is noticed at once,
-  /// and Argon2id can take over ten seconds on a slow machine under load (seen in emulation).
-  static let verification = Duration.seconds(60)
-  /// A started gatekeeper that has not told its standing by then is as good as gone.
+  /// A gatekeeper that has not answered by then never will, and another is started. Generous: one that dies is noticed
+  /// at once, and Argon2id can take over ten seconds on a slow machine under load (seen in emulation), be it for an
+  /// administrator who came first.
+  static let answer = Duration.seconds(60)
+  /// A gatekeeper that has not told its standing by then is out of service until it does.
   static let standing = Duration.seconds(2)
   /// A pad key looks pressed at least so long after the finger landed, or nobody would see a quick tap.
   static let pressed = Duration.milliseconds(100)

@@ -7,7 +7,7 @@ extension Terminal {
     guard case .completed = phase, entry.isAwaitingReceiver else { return [] }
     attempt &+= 1
     phase = .verifying(
-      attempt: attempt, digits: entry.count, until: now + Span.verification)
+      attempt: attempt, digits: entry.count, until: now + Span.answer)
     return .verify
   }
 
@@ -85,7 +85,7 @@ extension Terminal {
   }
 
   /// Erases an entry in progress where the standing allows none.
-  private mutating func obey(at now: BootInstant) {
+  mutating func obey(at now: BootInstant) {
     guard !acceptsPINs(at: now) else { return }
     switch phase {
     case .entering, .completed:

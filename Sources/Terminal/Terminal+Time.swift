@@ -49,7 +49,8 @@ extension Terminal {
 
   private func standingDeadline(at now: BootInstant) -> BootInstant? {
     switch standing {
-    case .awaited(let since, _): return since.map { $0 + Span.standing }
+    case .awaited(let since, let lost):
+      return since.map { $0 + (lost == nil ? Span.standing : Span.answer) }
     case .told(.waiting(let wait)):
       guard isLockShown else { return wait.until }
       let left = Terminal.secondsLeft(of: wait, at: now)
@@ -76,9 +77,13 @@ extension Terminal {
 
   private mutating func passStanding(until now: BootInstant) -> Effects {
     switch standing {
-    case .awaited(let since?, _) where since + Span.standing <= now:
+    case .awaited(let since?, _) where since + Span.answer <= now:
       _ = loseGatekeeper(.gatekeeperGone)
       return .restartGatekeeper
+    case .awaited(let since?, nil) where since + Span.standing <= now:
+      standing = .awaited(since: since, lost: .gatekeeperGone)
+      obey(at: now)
+      return []
     case .told(.waiting(let wait)) where wait.until <= now:
       standing = .awaited(since: now)
       return .askStanding

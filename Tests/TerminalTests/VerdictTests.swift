@@ -175,7 +175,7 @@ struct GatekeeperTests {
     door.send(.gatekeeperStarted)
     door.type("12")
     let asked = door.subject
-    door.wait(.seconds(2 * silence))
+    door.wait(.seconds(60 * silence))
     let later = door.subject
     door.send(.gatekeeperStarted)
     door.send(.standing(.open(triesLeft: 4)))
@@ -199,13 +199,35 @@ struct GatekeeperTests {
     #expect(door.subject == .outOfService(.gatekeeperGone))
   }
 
-  @Test("that does not tell its standing in two seconds is said to be gone")
+  @Test("that does not tell its standing in two seconds is out of service, and ended in a minute")
   func mute() throws {
     var door = try Door()
     door.send(.gatekeeperStarted)
+    door.type("12")
     door.wait(.seconds(2))
+    let soon = door.subject
+    door.wait(.milliseconds(57_999))
+    let early = door.effects
+    door.wait(.milliseconds(1))
+    #expect(soon == .outOfService(.gatekeeperGone))
+    #expect(!early.contains(.restartGatekeeper))
     #expect(door.effects.contains(.restartGatekeeper))
     #expect(door.subject == .outOfService(.gatekeeperGone))
+    #expect(door.terminal.entry.count == 0)
+  }
+
+  @Test("that was slow serves as soon as it tells its standing, a PIN that it has before that")
+  func slow() throws {
+    var door = try Door()
+    door.send(.gatekeeperStarted)
+    door.type("1234")
+    let sent = try #require(try door.present())
+    door.wait(.seconds(30))
+    let late = door.subject
+    door.send(.standing(.open(triesLeft: 4)))
+    door.send(.verdict(attempt: sent.attempt, .rejected, .open(triesLeft: 3)))
+    #expect(late == .verifying)
+    #expect(door.subject == .rejected(triesLeft: 3))
   }
 
   @Test(
