@@ -187,6 +187,9 @@ public struct ScreenPainter: ~Copyable {
     compose(screen, entry: entry)
     screen.subject = .rejected(triesLeft: 0)
     compose(screen, entry: entry)
+    screen.subject = .accepted(
+      Screen.Acceptance(name: nil, failuresSince: 0, action: .running))
+    compose(screen, entry: entry)
     // Digits and signs of a countdown, which moves while nobody waits for a picture but every second.
     for seconds in [754, 98, 36] {
       screen.pad = nil
