@@ -3,13 +3,15 @@ import Glibc
 import Linux
 
 /// The store's folder on a real disk, locked against a second gatekeeper for as long as this lives.
+///
+/// The folder itself is locked and not a file in it: a file can be taken away, and the next gatekeeper would lock a new
+/// one, and count failures beside the first.
 final class FolderCalls: StoreCalls {
   let path: String
   let user: UInt32
   private let folder: FileDescriptor
-  private let lock: FileDescriptor
 
-  /// Opens and locks the folder (`open(2)`, `flock(2)` on its file `lock`).
+  /// Opens and locks the folder (`open(2)`, `flock(2)`).
   ///
   /// - Parameters:
   ///   - path: the folder.
@@ -29,27 +31,14 @@ final class FolderCalls: StoreCalls {
     guard unsafe fstatfs(folder.rawValue, &system) == 0 else { throw .folder(path, .last) }
     let kind = UInt32(truncatingIfNeeded: system.f_type)
     guard allowsForgetful || !FolderCalls.forgetful.contains(kind) else { throw .forgetful(path) }
-    lock = try FolderCalls.lock(folder.rawValue, path: path)
+    let number = folder.rawValue
+    do throws(Errno) { try retrying { flock(number, LOCK_EX | LOCK_NB) } } catch {
+      throw error.isWouldBlock ? .inUse(path) : .folder(path, error)
+    }
   }
 
   /// `TMPFS_MAGIC` and `RAMFS_MAGIC` of linux/magic.h.
   private static let forgetful: [UInt32] = [0x0102_1994, 0x8584_58F6]
-
-  private static func lock(_ folder: Int32, path: String) throws(StoreError) -> FileDescriptor {
-    let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let lock: FileDescriptor
-    do throws(Errno) {
-      let number = try retrying {
-        unsafe clinux_openat(folder, "lock", O_RDWR | O_CREAT | flags, 0o600)
-      }
-      lock = FileDescriptor(owning: number)
-    } catch { throw error.code == ELOOP ? .irregular("\(path)/lock") : .folder(path, error) }
-    let number = lock.rawValue
-    do throws(Errno) { try retrying { flock(number, LOCK_EX | LOCK_NB) } } catch {
-      throw error.isWouldBlock ? .inUse(path) : .folder(path, error)
-    }
-    return lock
-  }
 
   /// The folder's number, for watching it and for the socket in it.
   var folderNumber: Int32 { folder.rawValue }

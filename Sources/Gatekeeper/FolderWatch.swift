@@ -1,9 +1,20 @@
 import Glibc
 import Linux
+import Wire
 
-/// Tells when the credentials in the store's folder may be other ones than were read (`inotify(7)`), so that a mended
-/// file is seen at once and nobody has to look again and again.
+/// Tells when the credentials in the store's folder may be other ones than were read, or the socket in it may be gone
+/// (`inotify(7)`), so that a mended file is seen at once and nobody has to look again and again.
 struct FolderWatch: ~Copyable {
+  /// What may be different.
+  struct Changes: OptionSet {
+    var rawValue: UInt8
+    /// The credentials, or the folder itself.
+    static let credentials = Changes(rawValue: 1)
+    /// The socket for administrators, or the folder itself.
+    static let socket = Changes(rawValue: 2)
+    static let all: Changes = [.credentials, .socket]
+  }
+
   private let instance: FileDescriptor
 
   /// Watches a folder.
@@ -25,25 +36,26 @@ struct FolderWatch: ~Copyable {
 
   /// Takes note of what happened.
   ///
-  /// - Returns: whether any of it may concern the credentials, or the folder itself; the ledger's own writes do not.
-  func acknowledge() -> Bool {
+  /// - Returns: what may be different; the ledger's own writes change nothing of it.
+  func acknowledge() -> Changes {
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      guard let count = try? unsafe instance.read(into: buffer) else { return false }
+      var changes: Changes = []
+      guard let count = try? unsafe instance.read(into: buffer) else { return changes }
       var position = 0
-      var isConcerned = false
       let header = MemoryLayout<inotify_event>.size
       while position + header <= count {
         let event = unsafe buffer.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
         let name = position + header
         position = name + Int(event.len)
         guard event.len > 0, position <= count else {
-          isConcerned = true
+          changes = .all
           continue
         }
         let text = unsafe buffer[name..<position].prefix { $0 != 0 }
-        if unsafe text.elementsEqual(Store.credentialsName.utf8) { isConcerned = true }
+        if unsafe text.elementsEqual(Store.credentialsName.utf8) { changes.insert(.credentials) }
+        if unsafe text.elementsEqual(ControlSocket.name.utf8) { changes.insert(.socket) }
       }
-      return isConcerned
+      return changes
     }
   }
 }

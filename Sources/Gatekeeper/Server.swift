@@ -43,12 +43,14 @@ public struct Server: ~Copyable {
   var digits: SecretBytes
   private let signals: SignalQueue
   private var timer: DeadlineTimer
-  private let servesAdministrators: Bool
-  private var watch: FolderWatch?
-  private var control: ControlSocket?
+  let servesAdministrators: Bool
+  var watch: FolderWatch?
+  var control: ControlSocket?
+  /// When listening for administrators is tried again, while that fails.
+  var controlProbe: Probe?
   /// The folder that is watched and listened in; weak, since it is locked for as long as somebody holds it.
-  private weak var folder: FolderCalls?
-  private let say: (String) -> Void
+  weak var folder: FolderCalls?
+  let say: (String) -> Void
 
   /// A server.
   ///
@@ -131,13 +133,18 @@ public struct Server: ~Copyable {
     case Token.signals:
       if signals.next() != nil { return .asked }
     case Token.timer:
-      if timer.acknowledge() { gatekeeper.act() }
+      if timer.acknowledge() {
+        gatekeeper.act()
+        retryListening()
+      }
     case Token.action:
       forwardReports()
     case Token.control:
       acceptAdministrator()
     case Token.watch:
-      if watch?.acknowledge() == true { gatekeeper.examine() }
+      let changes = watch?.acknowledge() ?? []
+      if !changes.isEmpty { gatekeeper.examine() }
+      if changes.contains(.socket) { mendControl() }
     default:
       do throws(WireError) { try serve(token) } catch {
         if token == Token.owner {
@@ -159,8 +166,9 @@ public struct Server: ~Copyable {
     for token in clients.indices where clients[token]?.role == .terminal {
       tell(token, standing)
     }
-    timer.arm(at: gatekeeper.deadline?.sinceBoot)
     if folder !== gatekeeper.folder { enterFolder() }
+    let deadlines = [gatekeeper.deadline, controlProbe?.due]
+    timer.arm(at: deadlines.compactMap(\.self).min()?.sinceBoot)
   }
 
   private mutating func acceptAdministrator() {
@@ -177,34 +185,5 @@ public struct Server: ~Copyable {
     guard let client = clients[token] else { return }
     loop.remove(client.socket.rawValue, token: token)
     clients[token] = nil
-  }
-
-  /// Watches the folder and listens in it. Neither is needed to check a PIN: a failure is said and lived with.
-  private mutating func enterFolder() {
-    leaveFolder()
-    guard let folder = gatekeeper.folder else { return }
-    self.folder = folder
-    do throws(Errno) {
-      let watch = try FolderWatch(path: folder.path)
-      try loop.add(watch.rawValue, token: Token.watch)
-      self.watch = consume watch
-    } catch { say("\(folder.path) can't be watched for mended credentials: \(error)") }
-    guard servesAdministrators else { return }
-    do throws(Errno) {
-      let control = try ControlSocket(in: folder.folderNumber)
-      try loop.add(control.rawValue, token: Token.control)
-      self.control = consume control
-    } catch { say("administrators can't be served in \(folder.path): \(error)") }
-  }
-
-  private mutating func leaveFolder() {
-    if let number = watch?.rawValue { loop.remove(number, token: Token.watch) }
-    watch = nil
-    if let number = control?.rawValue {
-      loop.remove(number, token: Token.control)
-      if let folder { ControlSocket.remove(from: folder.folderNumber) }
-    }
-    control = nil
-    folder = nil
   }
 }

@@ -37,12 +37,37 @@ public enum OwnProcess {
     clinux_prctl(PR_SET_DUMPABLE, 0)
   }
 
-  /// Writes one line to standard error (`write(2)`), from where the journal takes it.
+  /// Writes a line to standard error, from where the journal takes it, and never waits: where nobody reads any more, a
+  /// journal that is stuck or a pipe to a stopped program, what no longer fits is lost. A log must not stop a door.
   ///
   /// - Parameter text: without a line feed at its end.
   public static func complain(_ text: String) {
     var line = text + "\n"
-    // Nobody is left to be told that this failed.
-    line.withUTF8 { bytes in _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+    line.withUTF8 { bytes in
+      let whole = UnsafeRawBufferPointer(bytes)
+      var position = 0
+      while position < whole.count {
+        let end = min(position + chunk, whole.count)
+        let written = unsafe writeReady(UnsafeRawBufferPointer(rebasing: whole[position..<end]))
+        guard written > 0 else { return }
+        position += written
+      }
+    }
+  }
+
+  /// `PIPE_BUF`: what a pipe that is ready takes without waiting.
+  private static let chunk = 4096
+
+  /// Writes as much as goes without waiting (`send(2)`, or `poll(2)` and `write(2)`). Standard error itself is never
+  /// made one that does not wait: that would hold for every process that shares it.
+  ///
+  /// - Returns: how many bytes went; 0 or less if none.
+  private static func writeReady(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+    let sent = unsafe send(STDERR_FILENO, bytes.baseAddress, bytes.count, flags)
+    guard sent < 0, errno == ENOTSOCK else { return sent }
+    var ready = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard unsafe poll(&ready, 1, 0) == 1 else { return 0 }
+    return unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
   }
 }

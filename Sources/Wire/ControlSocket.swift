@@ -6,9 +6,18 @@ public import Linux
 ///
 /// Addresses of sockets are short (108 bytes), folders' paths need not be: both sides go through `/proc/self/fd`.
 public struct ControlSocket: ~Copyable {
-  private static let name = "socket"
+  /// What the socket is called in its folder.
+  public static let name = "socket"
 
   private let listener: FileDescriptor
+  /// Which file it is, where that could be told.
+  private let file: File?
+
+  /// A file by its numbers.
+  private struct File: Equatable {
+    var device: UInt64
+    var inode: UInt64
+  }
 
   /// Listens in a folder that is locked, so that a socket that is there already is left over and can go (`bind(2)`,
   /// `listen(2)`, mode 600).
@@ -24,6 +33,21 @@ public struct ControlSocket: ~Copyable {
     try retrying { unsafe clinux_bind_path(number, ControlSocket.path(in: folder)) }
     try retrying { listen(number, 4) }
     self.listener = listener
+    file = ControlSocket.file(in: folder)
+  }
+
+  /// Tells whether it is still what the folder has under its name (`fstatat(2)`).
+  ///
+  /// - Parameter folder: the open folder.
+  /// - Returns: false if somebody took it away, or put another one there.
+  public borrowing func isReachable(in folder: Int32) -> Bool {
+    ControlSocket.file(in: folder) == file
+  }
+
+  private static func file(in folder: Int32) -> File? {
+    var status = stat()
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return File(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 
   /// The number for `epoll_wait(2)`: readable when somebody connects.

@@ -20,4 +20,38 @@ struct OwnProcessTests {
       exit(limit.rlim_max == 0 ? 3 : 2)
     }
   }
+
+  @Test("drops what it has to say where nobody reads, and never waits", arguments: [true, false])
+  func unread(isSocket: Bool) async {
+    await #expect(processExitsWith: .exitCode(3)) { [isSocket] in
+      alarm(20)
+      var ends: [2 of Int32] = [-1, -1]
+      var span = ends.mutableSpan
+      let made = unsafe span.withUnsafeMutableBufferPointer { ends in
+        isSocket
+          ? unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, ends.baseAddress)
+          : unsafe pipe(ends.baseAddress)
+      }
+      guard made == 0, dup2(ends[1], STDERR_FILENO) == STDERR_FILENO else { exit(1) }
+      let line = String(repeating: "x", count: 10_000)
+      for _ in 0..<100 { OwnProcess.complain(line) }
+      exit(3)
+    }
+  }
+
+  @Test("says long lines whole where somebody reads")
+  func whole() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      var ends: [2 of Int32] = [-1, -1]
+      var span = ends.mutableSpan
+      let made = unsafe span.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress) }
+      guard made == 0, dup2(ends[1], STDERR_FILENO) == STDERR_FILENO else { exit(1) }
+      OwnProcess.complain(String(repeating: "x", count: 9999))
+      var bytes = [UInt8](repeating: 0, count: 20_000)
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe read(ends[0], $0.baseAddress, $0.count)
+      }
+      exit(count == 10_000 && bytes[9999] == 10 ? 3 : 2)
+    }
+  }
 }

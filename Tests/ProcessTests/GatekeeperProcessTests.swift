@@ -45,7 +45,7 @@ struct GatekeeperProcessTests {
     let folder = try store([("Anna", "739182"), ("Bert", "55")])
     let gatekeeper = try GatekeeperProcess(store: folder.path)
     _ = try gatekeeper.verify("739182")
-    for name in ["credentials", "ledger.0", "ledger.1", "lock", "socket"] {
+    for name in ["credentials", "ledger.0", "ledger.1", "socket"] {
       var status = stat()
       #expect(unsafe stat("\(folder.path)/\(name)", &status) == 0)
       #expect(status.st_mode & 0o777 == 0o600, "\(name)")
@@ -363,7 +363,7 @@ struct GatekeeperProcessTests {
       # Not its own user's any more: it can't be traced or dumped.
       [ "$(stat -c %u /proc/\(gatekeeper.child.identifier)/environ)" = 0 ]
       grep -q '^Max core file size  *0  *0 ' /proc/\(gatekeeper.child.identifier)/limits
-      for file in credentials ledger.0 ledger.1 lock socket; do
+      for file in credentials ledger.0 ledger.1 socket; do
         [ "$(stat -c %u:%g:%a \(path)/$file)" = 12345:23456:600 ]
       done
       """
