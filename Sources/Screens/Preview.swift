@@ -39,9 +39,8 @@ public struct Preview {
         millimetres: millimetres.map { turn.size(of: $0) }),
       theme: theme, texts: texts, chain: chain)
     var picture = Bitmap(size: turn.size(of: size))
-    picture.withSurface { surface in
-      _ = painter.paint(screen, entry: entry, buffer: 0, into: &surface)
-    }
+    let everything = painter.set(screen, entry: entry)
+    picture.withSurface { surface in painter.paint(everything, into: &surface) }
     return (picture, painter.faces.problems)
   }
 

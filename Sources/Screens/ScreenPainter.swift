@@ -3,11 +3,11 @@ public import Messages
 public import PINEntry
 public import Raster
 
-/// Turns screens into pictures: lays a screen out, builds its scene, and paints what a buffer doesn't show of it yet.
+/// Turns screens into pictures: lays a screen out, builds its scene, tells where that differs from the one before, and
+/// paints it.
 ///
-/// One painter belongs to one screen in one mode: another size or turn wants a new one. It remembers for each buffer
-/// which scene that shows, so the damage of a buffer that was away for a frame holds what it missed. A key press
-/// allocates nothing once the screens it leads to have been shown.
+/// One painter belongs to one screen in one mode: another size or turn wants a new one. A key press allocates nothing
+/// once the screens it leads to have been set.
 public struct ScreenPainter: ~Copyable {
   /// What a painter is made for.
   public struct Canvas: Equatable, Sendable {
@@ -32,12 +32,12 @@ public struct ScreenPainter: ~Copyable {
   /// What it paints on.
   public let canvas: Canvas
 
-  /// How it looks. Setting it has every buffer painted anew.
+  /// How it looks. Setting it has everything painted anew.
   public var theme: Theme {
     didSet {
       guard theme != oldValue else { return }
       pictures = Pictures()
-      forgetBuffers()
+      hasPrevious = false
     }
   }
 
@@ -51,7 +51,6 @@ public struct ScreenPainter: ~Copyable {
   private var previous = Scene()
   private var hasPrevious = false
   private var painter = Painter()
-  private var shown: [ShownScene] = []
 
   /// A painter for a canvas.
   ///
@@ -104,32 +103,7 @@ public struct ScreenPainter: ~Copyable {
     return target
   }
 
-  /// Paints a screen into a buffer: all of it the first time, afterwards what is different from what the buffer shows.
-  ///
-  /// - Parameters:
-  ///   - screen: what is to be seen.
-  ///   - entry: the field, asked for digits only where the screen shows them.
-  ///   - buffer: which of the display's buffers this is, counted from 0.
-  ///   - surface: the buffer's memory, of the canvas's size.
-  /// - Returns: what was painted, in pixels of the panel; empty if the buffer showed that screen already.
-  public mutating func paint(
-    _ screen: Screen, entry: borrowing PINEntry, buffer: Int, into surface: inout Surface
-  ) -> Damage {
-    precondition(
-      surface.width == canvas.size.width && surface.height == canvas.size.height,
-      "the buffer is not of the canvas's size")
-    compose(screen, entry: entry)
-    while shown.count <= buffer { shown.append(ShownScene()) }
-    let last = shown[buffer]
-    let damage =
-      last.isTrue ? scene.damage(from: last.scene) : Damage(surface.rectangle)
-    painter.paint(scene, masks: faces.masks, damage: damage, into: &surface)
-    swap(&scene, &last.scene)
-    last.isTrue = true
-    return damage
-  }
-
-  /// Sets a screen in place of the one before, for a display that keeps account of its buffers itself.
+  /// Sets a screen in place of the one before. What each buffer of a display missed is the display's account.
   ///
   /// - Parameters:
   ///   - screen: what is to be seen.
@@ -151,13 +125,10 @@ public struct ScreenPainter: ~Copyable {
   ///   - damage: in pixels of the panel.
   ///   - surface: a buffer's memory, of the canvas's size.
   public mutating func paint(_ damage: Damage, into surface: inout Surface) {
+    precondition(
+      surface.width == canvas.size.width && surface.height == canvas.size.height,
+      "the buffer is not of the canvas's size")
     painter.paint(scene, masks: faces.masks, damage: damage, into: &surface)
-  }
-
-  /// Has every buffer painted anew: their memory is new or was written by someone else.
-  public mutating func forgetBuffers() {
-    hasPrevious = false
-    for buffer in shown { buffer.isTrue = false }
   }
 
   /// Lays out and sets what a screen leads to at a key press or a touch, so that nothing of it is new then. It takes
@@ -198,13 +169,6 @@ public struct ScreenPainter: ~Copyable {
     }
     faces.closeFiles()
   }
-}
-
-/// The scene that a buffer shows; a box, since scenes can't be copied into an array.
-private final class ShownScene {
-  var scene = Scene()
-  /// Whether the buffer shows it.
-  var isTrue = false
 }
 
 extension Screen.Subject {

@@ -36,6 +36,8 @@ public struct Options: Equatable, Sendable {
   public var padOrder: PadOrder = .telephone
   /// Whether a key of the pad looks pressed while a finger is on it.
   public var showsPressed = true
+  /// How long the program of an accepted PIN may be shown as running, whatever became of it.
+  public var actionLimit: Duration = .seconds(35)
   /// Whether the owner's name is shown when a PIN is accepted.
   public var showsName = false
 

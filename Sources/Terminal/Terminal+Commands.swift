@@ -31,10 +31,9 @@ extension Terminal {
       }
       phase = .entering
       return true
-    case .accepted(let acceptance, _, let since, _):
-      guard case .insert = command, acceptance.action != .running,
-        now - since >= Span.acceptedDeaf
-      else { return false }
+    case .accepted(_, _, let since, _):
+      // Its program goes on by itself; who comes next need not wait for it.
+      guard case .insert = command, now - since >= Span.acceptedDeaf else { return false }
       phase = .entering
       return true
     }

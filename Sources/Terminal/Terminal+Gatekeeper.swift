@@ -24,6 +24,7 @@ extension Terminal {
   ) -> Effects {
     guard case .verifying(attempt, let digits, _) = phase else { return [] }
     self.standing = .told(standing)
+    let isPadCalled = isPadCalled
     eraseEntry()
     switch verdict {
     case .accepted(let name, let failuresSince):
@@ -37,6 +38,7 @@ extension Terminal {
         hint = .triesLeft(left)
       }
       lastKey = now
+      self.isPadCalled = isPadCalled
       phase = .rejected(digits: digits, triesLeft: triesLeft, until: now + Span.rejected)
     case .refused:
       phase = .entering

@@ -35,7 +35,8 @@ extension Terminal {
     case .entering, .completed, .ended: nil
     case .verifying(_, _, let until): until
     case .rejected(_, _, let until): until
-    case .accepted(let acceptance, _, _, let until): acceptance.action == .running ? nil : until
+    case .accepted(let acceptance, _, let since, let until):
+      acceptance.action == .running ? since + options.actionLimit : until
     }
   }
 

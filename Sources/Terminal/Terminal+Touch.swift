@@ -16,6 +16,7 @@ extension Terminal {
   }
 
   private mutating func land(_ touch: Touch, at now: BootInstant) -> Effects {
+    endWelcome(at: now)
     let finger = Contacts.Finger(
       identifier: touch.identifier, target: touch.target, pressedKey: nil, landed: now)
     guard contacts.land(finger), case .padKey(let key) = touch.target, let pad = pad(at: now)
@@ -39,6 +40,13 @@ extension Terminal {
       lastKey = now
     }
     return effects
+  }
+
+  /// A welcome shows no pad: any tap ends it, so that who comes next need not wait for its end.
+  private mutating func endWelcome(at now: BootInstant) {
+    guard isSeen, case .accepted(_, _, let since, _) = phase, now - since >= Span.acceptedDeaf
+    else { return }
+    phase = .entering
   }
 
   /// Whether the field takes keys now.

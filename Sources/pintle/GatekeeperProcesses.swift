@@ -190,18 +190,20 @@ extension GatekeeperProcesses {
     let toTerminal = try explained("a socket") { () throws(Errno) in try SocketPair() }
     let toAction = try explained("a socket") { () throws(Errno) in try SocketPair() }
     let recipe = recipe
-    // Their environment is empty: the service's own, its notification socket above all, is not for them.
+    // In sessions of their own, Control-C at the terminal that started this one is not for them to hear. Their
+    // environment is empty: the service's own, its notification socket above all, is not for them.
     let action = try explained(recipe.action) { () throws(Errno) in
       try ChildProcess(
         program: recipe.action, arguments: recipe.actionArguments,
-        descriptors: ChildProcess.standardStreams + [.init(toAction.far.rawValue, to: 3)])
+        descriptors: ChildProcess.standardStreams + [.init(toAction.far.rawValue, to: 3)],
+        newSession: true)
     }
     let gatekeeper = try explained(recipe.gatekeeper) { () throws(Errno) in
       try ChildProcess(
         program: recipe.gatekeeper, arguments: recipe.gatekeeperArguments,
         descriptors: ChildProcess.standardStreams + [
           .init(toTerminal.far.rawValue, to: 3), .init(toAction.near.rawValue, to: 4),
-        ])
+        ], newSession: true)
     }
     let near = try explained("a socket") { () throws(Errno) in try toTerminal.near.duplicate() }
     let link: GatekeeperLink

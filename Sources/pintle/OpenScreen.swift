@@ -3,6 +3,7 @@ import Messages
 import PINEntry
 import Raster
 import Screens
+import Settings
 
 /// A screen that is ours, and the painter that belongs to it.
 struct OpenScreen: ~Copyable {
@@ -29,14 +30,19 @@ struct OpenScreen: ~Copyable {
   mutating func show(
     _ screen: Screen, entry: borrowing PINEntry
   ) throws(DisplayError) -> Bool {
-    let changed = painter.set(screen, entry: entry)
-    let damage = newest == nil ? Damage(Rectangle(size: output.size)) : changed
+    let damage = painter.set(screen, entry: entry)
     newest = screen
     switch try output.present(damage, { surface, damage in painter.paint(damage, into: &surface) })
     {
     case .queued: return false
     case .shown, .unchanged: return true
     }
+  }
+
+  /// Has the screen painted anew by another configuration.
+  mutating func renew(by settings: Settings) {
+    painter = settings.painter(for: output)
+    newest = nil
   }
 
   /// What lies under a finger.

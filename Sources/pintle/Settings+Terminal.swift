@@ -20,6 +20,8 @@ extension Settings {
     options.padOrder = pad.order == .telephone ? .telephone : .calculator
     options.showsPressed = pad.pressed
     options.showsName = accept.showName
+    // Its time, and what ending it may take.
+    options.actionLimit = accept.timeLimit + .seconds(5)
     return options
   }
 }

@@ -26,6 +26,8 @@ extension TerminalLoop {
 
   /// One of the processes may have ended.
   func takeEnd(of source: Source) {
+    // A verdict may be there that it gave before its end; what is wrong with the link is known.
+    if source == .gatekeeperEnd { try? readReplies() }
     guard let reason = processes.handleEnd(of: source, in: &loop, at: TerminalLoop.now) else {
       return
     }
@@ -36,11 +38,11 @@ extension TerminalLoop {
 
   /// Takes what the gatekeeper says.
   func takeReplies() {
-    do throws(WireError) {
-      while let reply = try processes.link?.receive() { take(reply) }
-    } catch {
-      lose(error)
-    }
+    do throws(WireError) { try readReplies() } catch { lose(error) }
+  }
+
+  private func readReplies() throws(WireError) {
+    while let reply = try processes.link?.receive() { take(reply) }
   }
 
   private func take(_ reply: Reply) {

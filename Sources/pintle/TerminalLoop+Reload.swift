@@ -9,6 +9,7 @@ extension TerminalLoop {
   /// Reads the configuration again (SIGHUP, `systemctl reload`) and puts all of it into force, or nothing.
   func reload() {
     notifier.reloading()
+    let old = settings
     defer { if isReadyTold { notifier.ready() } }
     do throws(CommandError) {
       let fresh = try configuration.load()
@@ -16,7 +17,6 @@ extension TerminalLoop {
       do { try terminal.apply(fresh.terminalOptions) } catch {
         throw .failed(.failure, text: error.description)
       }
-      let old = settings
       settings = fresh
       if old.input != fresh.input || old.keys != fresh.keys {
         input.apply(devices, take)
@@ -26,11 +26,20 @@ extension TerminalLoop {
       writeError("pintle: the configuration stays as it was: \(error)")
       return
     }
-    // The painter, its theme and the mode of the screen follow from the settings: take the screen anew.
-    closeScreen()
-    handle(.screenLost)
-    openScreen(askingAnew: false)
+    renewScreen(ifNewer: old)
     writeError("pintle: the configuration was read again")
+  }
+
+  /// Another look is painted over the old one; another mode or connector needs the screen anew.
+  private func renewScreen(ifNewer old: Settings) {
+    if old.display != settings.display {
+      closeScreen()
+      handle(.screenLost)
+      openScreen(askingAnew: false)
+    } else {
+      screen?.renew(by: settings)
+      refresh()
+    }
   }
 
   /// What the gatekeeper was started with can only change with its next start.

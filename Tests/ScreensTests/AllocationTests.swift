@@ -62,7 +62,7 @@ struct AllocationTests {
       for round in 0..<8 {
         for (index, screen) in screens.enumerated() {
           let before = pintle_allocations()
-          _ = easel.paint(screen, buffer: index % 2)
+          _ = easel.paint(screen)
           let count = pintle_allocations() - before
           // The first rounds fill the buffers and let the scenes of both grow to their size.
           if round == 7 { #expect(count == 0, "\(form), screen \(index)") }
@@ -79,7 +79,7 @@ struct AllocationTests {
       for second in 0..<60 {
         screen.subject = .locked(secondsLeft: 300 - second, of: 300)
         let before = pintle_allocations()
-        _ = easel.paint(screen, buffer: second % 2)
+        _ = easel.paint(screen)
         let count = pintle_allocations() - before
         // The first rounds let the scenes grow to what the longest arc takes.
         if round == 2 { #expect(count == 0, "second \(second)") }

@@ -60,17 +60,14 @@ struct Easel: ~Copyable {
     return Parts(of: painter.scene)
   }
 
-  /// Sets a screen and paints what that damages into the picture, as for a display that keeps account of its buffers.
-  mutating func set(_ screen: Screen) {
+  /// Sets a screen and paints what that damages into the picture.
+  ///
+  /// - Returns: what was painted.
+  @discardableResult
+  mutating func paint(_ screen: Screen) -> Damage {
     let damage = painter.set(screen, entry: entry)
     picture.withSurface { surface in painter.paint(damage, into: &surface) }
-  }
-
-  /// Paints a screen into the picture, as one of the display's buffers.
-  mutating func paint(_ screen: Screen, buffer: Int = 0) -> Damage {
-    picture.withSurface { surface in
-      painter.paint(screen, entry: entry, buffer: buffer, into: &surface)
-    }
+    return damage
   }
 }
 

@@ -69,20 +69,13 @@ import Testing
     let screen = Screen(
       subject: .entry, field: Screen.Field(cells: 6, filled: 2, focus: 2), pad: .telephone)
     let entry = try PINEntry(length: 6...6)
-    var picture = Bitmap(size: panel)
-    picture.withSurface { surface in
-      _ = painter.paint(screen, entry: entry, buffer: 0, into: &surface)
-    }
+    _ = painter.set(screen, entry: entry)
     for index in 0..<12 {
       // Pressing a key paints it anew: where that happened, a finger has to hit it.
       var pressed = screen
       pressed.pad?.pressed = 1 << index
-      let damage = picture.withSurface { surface in
-        painter.paint(pressed, entry: entry, buffer: 0, into: &surface)
-      }
-      picture.withSurface { surface in
-        _ = painter.paint(screen, entry: entry, buffer: 0, into: &surface)
-      }
+      let damage = painter.set(pressed, entry: entry)
+      _ = painter.set(screen, entry: entry)
       let bounds = damage.bounds
       #expect(!bounds.isEmpty)
       let target = painter.target(

@@ -149,6 +149,32 @@ struct TouchTests {
     #expect(door.screen.hint == .triesLeft(2))
   }
 
+  @Test("finds the called pad still there for the next try after a wrong PIN")
+  func padStays() throws {
+    var door = try doorWithTouch { $0.pad = .onTap }
+    door.tap(.cell(0))
+    for _ in 0..<4 { door.tap(.padKey(0)) }
+    let sent = try #require(try door.present())
+    door.send(.verdict(attempt: sent.attempt, .rejected, .open(triesLeft: 3)))
+    let wrong = door.screen.pad
+    door.wait(.seconds(2))
+    #expect(wrong != nil)
+    #expect(door.screen.pad != nil)
+  }
+
+  @Test("ends a welcome after its first second, and enters nothing by that")
+  func endsWelcome() throws {
+    var door = try doorWithTouch()
+    try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
+    door.tap(.cell(0))
+    let eager = door.subject
+    door.wait(.seconds(1))
+    door.tap(.cell(0))
+    #expect(eager != .entry)
+    #expect(door.subject == .entry)
+    #expect(door.filled == 0)
+  }
+
   @Test("finds the pad only with a touchscreen, unless told otherwise")
   func padRule() throws {
     var door = try Door()

@@ -24,7 +24,7 @@ struct VerdictTests {
     var door = try Door()
     try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
     door.send(.action(attempt: 1, .running))
-    door.wait(.seconds(60))
+    door.wait(.seconds(30))
     let running = door.subject
     door.send(.action(attempt: 0, .failed))
     door.send(.action(attempt: 1, .failed))
@@ -52,6 +52,31 @@ struct VerdictTests {
     #expect(other != .entry)
     #expect(door.subject == .entry)
     #expect(door.filled == 1)
+  }
+
+  @Test("accepted does not keep the next person waiting for its program")
+  func nextWhileRunning() throws {
+    var door = try Door()
+    try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
+    door.send(.action(attempt: 1, .running))
+    door.wait(.seconds(1))
+    door.type("5")
+    let filled = door.filled
+    door.send(.action(attempt: 1, .failed))
+    #expect(filled == 1)
+    #expect(door.subject == .entry)
+  }
+
+  @Test("accepted ends by itself if nothing is heard of its program any more")
+  func lostAction() throws {
+    var door = try Door { $0.actionLimit = .seconds(35) }
+    try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
+    door.send(.action(attempt: 1, .running))
+    door.wait(.milliseconds(34_999))
+    let before = door.subject
+    door.wait(.milliseconds(1))
+    #expect(before != .entry)
+    #expect(door.subject == .entry)
   }
 
   @Test("rejected shows the wrong field and the tries left, then an empty one with the hint")
