@@ -14,10 +14,14 @@ struct Configuration {
     isNamed = path != nil
   }
 
-  /// Its settings; the defaults if the usual file is not there, which is said once on standard error.
+  /// Reads it.
   ///
+  /// - Parameter say: gets the line that the usual file is not there.
+  /// - Returns: its settings; the defaults if the usual file is not there.
   /// - Throws: `CommandError.configuration` with every mistake of the file.
-  func load() throws(CommandError) -> Settings {
+  func load(
+    _ say: (String) -> Void = { writeError("pintle: \($0)") }
+  ) throws(CommandError) -> Settings {
     do throws(SettingsError) {
       if let settings = try Settings.load(path: path, isKeyName: KeyOverrides.isKeyName) {
         return settings
@@ -28,7 +32,7 @@ struct Configuration {
     guard !isNamed else {
       throw .configuration(.unreadable(path: path, reason: "there is no such file"))
     }
-    writeError("pintle: \(path) is not there: the defaults are used")
+    say("\(path) is not there: the defaults are used")
     return Settings()
   }
 }

@@ -65,6 +65,8 @@ struct GatekeeperProcesses: ~Copyable {
   private var gatekeeper: ChildProcess?
   private var action: ChildProcess?
   private var formerAction: ChildProcess?
+  /// Whether the gatekeeper is to be renewed as soon as the former action process has ended.
+  private var isRenewalDue = false
   private var startedAt = BootInstant(sinceBoot: .zero)
   private var pause = GatekeeperProcesses.shortestPause
 
@@ -82,6 +84,7 @@ struct GatekeeperProcesses: ~Copyable {
   mutating func start(in loop: inout EventLoop, at now: BootInstant) throws(StartError) {
     precondition(gatekeeper == nil && action == nil, "a gatekeeper is there already")
     retryAt = nil
+    isRenewalDue = false
     startedAt = now
     do {
       try launch(in: &loop)
@@ -102,7 +105,11 @@ struct GatekeeperProcesses: ~Copyable {
     of source: Source, in loop: inout EventLoop, at now: BootInstant
   ) -> ServiceReason? {
     let wasRunning = link != nil
-    guard let ending = reap(source, in: &loop), source != .formerActionEnd else { return nil }
+    guard let ending = reap(source, in: &loop) else { return nil }
+    guard source != .formerActionEnd else {
+      if isRenewalDue { renew() }
+      return nil
+    }
     end(in: &loop, at: now)
     if source == .gatekeeperEnd && ending == GatekeeperProcesses.confused {
       return .gatekeeperConfused
@@ -153,8 +160,11 @@ struct GatekeeperProcesses: ~Copyable {
   }
 
   /// Has the gatekeeper end, to be started anew with the recipe that counts now. An action process sees its program
-  /// through.
-  borrowing func renew() { gatekeeper?.signal(SIGTERM) }
+  /// through; where one from before still does, it is waited for, since there is room for one only.
+  mutating func renew() {
+    isRenewalDue = formerAction != nil
+    if !isRenewalDue { gatekeeper?.signal(SIGTERM) }
+  }
 
   /// Asks both to end, as the terminal does.
   borrowing func terminate() {

@@ -39,9 +39,9 @@ struct OpenScreen: ~Copyable {
     }
   }
 
-  /// Has the screen painted anew by another configuration.
-  mutating func renew(by settings: Settings) {
-    painter = settings.painter(for: output)
+  /// Has the screen painted anew by another configuration; what is wrong with that is said.
+  mutating func renew(by settings: Settings, _ say: (String) -> Void) {
+    painter = settings.painter(for: output, say)
     newest = nil
   }
 

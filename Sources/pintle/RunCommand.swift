@@ -21,10 +21,16 @@ struct RunCommand: Subcommand {
     OwnProcess.seal()
     let settings = try configuration.load()
     let recipe = try GatekeeperProcesses.Recipe(settings, store: store)
-    try TerminalLoop(
-      settings: settings, configuration: configuration, recipe: recipe,
-      isInterruptible: isInterruptible
-    ).run()
-    return .success
+    do throws(CommandError) {
+      try TerminalLoop(
+        settings: settings, configuration: configuration, recipe: recipe,
+        isInterruptible: isInterruptible
+      ).run()
+      return .success
+    } catch {
+      // Whatever became of the journal, its end is one: it is started again.
+      OwnProcess.complain(error.description)
+      return error.code
+    }
   }
 }

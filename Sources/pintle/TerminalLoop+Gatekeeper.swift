@@ -11,7 +11,7 @@ extension TerminalLoop {
     do throws(GatekeeperProcesses.StartError) {
       try processes.start(in: &loop, at: TerminalLoop.now)
     } catch {
-      writeError("pintle: \(error)")
+      say("\(error)")
       handle(.gatekeeperGone(.gatekeeperGone))
       return
     }
@@ -32,7 +32,7 @@ extension TerminalLoop {
       return
     }
     let what = reason == .gatekeeperGone ? "the gatekeeper is gone" : reason.description
-    writeError("pintle: \(what); starting it again")
+    say("\(what); starting it again")
     handle(.gatekeeperGone(reason))
   }
 
@@ -53,7 +53,7 @@ extension TerminalLoop {
     case .action(let id, let state): handle(.action(attempt: id, state))
     case .done, .credential, .refused:
       // Answers to an administrator, which the terminal is not: the gatekeeper is out of its mind.
-      writeError("pintle: the gatekeeper answers what was not asked; starting it again")
+      say("the gatekeeper answers what was not asked; starting it again")
       endGatekeeper(.gatekeeperConfused)
     }
   }
@@ -76,7 +76,7 @@ extension TerminalLoop {
   }
 
   private func lose(_ error: WireError) {
-    writeError("pintle: the gatekeeper can't be talked to (\(error)); starting it again")
+    say("the gatekeeper can't be talked to (\(error)); starting it again")
     if case .malformed = error { endGatekeeper(.gatekeeperConfused) } else { endGatekeeper() }
   }
 }

@@ -12,7 +12,7 @@ extension TerminalLoop {
     let old = settings
     defer { if isReadyTold { notifier.ready() } }
     do throws(CommandError) {
-      let fresh = try configuration.load()
+      let fresh = try configuration.load(say)
       let devices = fresh.inputConfiguration(reportsInterrupt: isInterruptible)
       do { try terminal.apply(fresh.terminalOptions) } catch {
         throw .failed(.failure, text: error.description)
@@ -23,11 +23,11 @@ extension TerminalLoop {
       }
       restartGatekeeper(ifNewer: old)
     } catch {
-      writeError("pintle: the configuration stays as it was: \(error)")
+      say("the configuration stays as it was: \(error)")
       return
     }
     renewScreen(ifNewer: old)
-    writeError("pintle: the configuration was read again")
+    say("the configuration was read again")
   }
 
   /// Another look is painted over the old one; another mode or connector needs the screen anew.
@@ -37,7 +37,7 @@ extension TerminalLoop {
       handle(.screenLost)
       openScreen(askingAnew: false)
     } else {
-      screen?.renew(by: settings)
+      screen?.renew(by: settings, say)
       refresh()
     }
   }

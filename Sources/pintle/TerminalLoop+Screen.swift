@@ -30,7 +30,7 @@ extension TerminalLoop {
       let output = try Output.open(settings.outputWish, askingAnew: anew)
       try watch(output)
       takeConsole()
-      let painter = settings.painter(for: output)
+      let painter = settings.painter(for: output, say)
       screen = OpenScreen(output: output, painter: painter)
     } catch {
       tell("waiting for a screen: \(error)")
@@ -42,7 +42,7 @@ extension TerminalLoop {
     // With the first frame on its way there is time to get the next ones ready. Fonts are opened as they are needed,
     // so only now it is known which of them can't be used.
     screen?.painter.prepare(for: terminal.screen(at: TerminalLoop.now), entry: terminal.entry)
-    for problem in screen?.painter.faces.problems ?? [] { writeError("pintle: \(problem)") }
+    for problem in screen?.painter.faces.problems ?? [] { say("\(problem)") }
   }
 
   /// Shows what the terminal wants to be seen, if that is not seen already; waits for a flip under way.
@@ -174,7 +174,7 @@ extension TerminalLoop {
       console = try Console.take(keepsKeyboard: isInterruptible)
     } catch {
       isConsoleRefused = true
-      if error != .noConsole { writeError("pintle: \(error)") }
+      if error != .noConsole { say("\(error)") }
     }
   }
 }
@@ -190,11 +190,11 @@ extension DisplayError {
 }
 
 extension Settings {
-  /// A painter for a screen, with what the configuration says of its look.
-  func painter(for output: borrowing Output) -> ScreenPainter {
+  /// A painter for a screen, with what the configuration says of its look; what is wrong with that is said.
+  func painter(for output: borrowing Output, _ say: (String) -> Void) -> ScreenPainter {
     let millimetres = output.millimetres.map { Size(width: $0.width, height: $0.height) }
     let canvas = ScreenPainter.Canvas(size: output.size, turn: turn, millimetres: millimetres)
     return ScreenPainter(
-      canvas: canvas, theme: look { writeError("pintle: \($0)") }, texts: words, chain: fonts)
+      canvas: canvas, theme: look { say("\($0)") }, texts: words, chain: fonts)
   }
 }

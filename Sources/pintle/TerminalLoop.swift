@@ -148,8 +148,11 @@ final class TerminalLoop {
     guard text != status else { return }
     status = text
     notifier.status(text)
-    writeError("pintle: \(text)")
+    say("\(text)")
   }
+
+  /// Says a line in the journal, if that takes one just now.
+  func say(_ text: String) { OwnProcess.complain("pintle: \(text)") }
 
   private func takeSignals() {
     while let signal = signals.next() {

@@ -1,0 +1,61 @@
+"""`pintle run` where it has no screen: what it does with its processes, its signals and its journal."""
+
+import os
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import program
+
+
+class Run(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.store = self.folder / "store"
+        self.store.mkdir(mode=0o700)
+        self.configuration = self.folder / "pintle.conf"
+        self.configuration.write_text("[entry]\nlength = 6\n")
+
+    def start(self, errors: int) -> subprocess.Popen:
+        terminal = subprocess.Popen(
+            [program.FOLDER / "pintle", "run", "--store", self.store, "--allow-forgetful-store",
+             "--config", self.configuration],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
+        self.addCleanup(terminal.wait)
+        self.addCleanup(terminal.kill)
+        return terminal
+
+    def wait_for_gatekeeper(self) -> None:
+        end = time.monotonic() + program.PATIENCE
+        while not (self.store / "socket").exists():
+            self.assertLess(time.monotonic(), end, "no gatekeeper came up")
+            time.sleep(0.01)
+
+    def test_a_log_that_nobody_reads_stops_neither_the_terminal_nor_its_end(self) -> None:
+        reader, writer = os.pipe()
+        self.addCleanup(os.close, reader)
+        self.addCleanup(os.close, writer)
+        os.set_blocking(writer, False)
+        try:
+            while True:
+                os.write(writer, b"\n" * 4096)
+        except BlockingIOError:
+            os.set_blocking(writer, True)
+        terminal = self.start(writer)
+        self.wait_for_gatekeeper()
+        self.configuration.write_text("[nonsense]\n")
+        terminal.send_signal(signal.SIGHUP)
+        listed = program.run(
+            "credential", "list", "--store", self.store, "--allow-forgetful-store")
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        terminal.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.wait(program.PATIENCE), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
