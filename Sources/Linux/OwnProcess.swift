@@ -6,7 +6,14 @@ public enum OwnProcess {
   /// Leaves nothing of this process to be read by others: no core file, no tracing by the same user, no new files that
   /// others may read (`prctl(2)`, `setrlimit(2)`, `umask(2)`), and no report of a crash: Swift's own, where its tool for
   /// them is found, prints memory. A broken pipe, or a file that may not grow, is an error and no end.
+  ///
+  /// A standard stream that is closed leads to `/dev/null` from then on. Its number would else be given to the next thing
+  /// that is opened, which messages would then be written to, and which children would inherit.
   public static func seal() {
+    for stream in STDIN_FILENO...STDERR_FILENO where clinux_fcntl(stream, F_GETFD, 0) == -1 {
+      // Gives the lowest number that is free: this one. Without /dev/null it stays closed.
+      unsafe clinux_open("/dev/null", O_RDWR, 0)
+    }
     // None of them fails for a process that only gives up what it has.
     clinux_prctl(PR_SET_DUMPABLE, 0)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

@@ -21,11 +21,11 @@ class Run(unittest.TestCase):
         self.configuration = self.folder / "pintle.conf"
         self.configuration.write_text("[entry]\nlength = 6\n")
 
-    def start(self, errors: int) -> subprocess.Popen:
+    def start(self, errors: int = subprocess.DEVNULL, **options) -> subprocess.Popen:
         terminal = subprocess.Popen(
             [program.FOLDER / "pintle", "run", "--store", self.store, "--allow-forgetful-store",
              "--config", self.configuration],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, **options)
         self.addCleanup(terminal.wait)
         self.addCleanup(terminal.kill)
         return terminal
@@ -55,6 +55,15 @@ class Run(unittest.TestCase):
         self.assertEqual(listed.returncode, 0, listed.stderr)
         terminal.send_signal(signal.SIGTERM)
         self.assertEqual(terminal.wait(program.PATIENCE), 0)
+
+    def test_what_it_opens_never_passes_for_a_standard_stream_that_was_closed(self) -> None:
+        terminal = self.start(preexec_fn=lambda: os.closerange(0, 3))
+        self.wait_for_gatekeeper()
+        children = Path(f"/proc/{terminal.pid}/task/{terminal.pid}/children").read_text().split()
+        self.assertEqual(len(children), 2)
+        for process in [str(terminal.pid), *children]:
+            streams = [os.readlink(f"/proc/{process}/fd/{number}") for number in range(3)]
+            self.assertEqual(streams, ["/dev/null"] * 3)
 
 
 if __name__ == "__main__":
