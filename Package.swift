@@ -38,8 +38,14 @@ let package = Package(
     .executable(name: "pintle", targets: ["pintle"]),
     .executable(name: "pintle-gatekeeper", targets: ["pintle-gatekeeper"]),
     .executable(name: "pintle-action", targets: ["pintle-action"]),
-    // For the benchmarks, which are a package of their own.
+    // For the benchmarks, which are a package of their own: what is timed by itself, and what a terminal is made of.
     .library(name: "Raster", targets: ["Raster"]),
+    .library(
+      name: "TerminalModules",
+      targets: [
+        "Display", "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens",
+        "Secrets", "Settings", "Terminal",
+      ]),
   ],
   targets: [
     library("CDRM", pkgConfig: "libdrm", debian: "libdrm-dev"),

@@ -18,6 +18,16 @@ let package = Package(
     .executableTarget(
       name: "raster-benchmark", dependencies: ["CCairo", "CPixman", "Measuring", pintle("Raster")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-benchmark", dependencies: ["Measuring", pintle("TerminalModules")],
+      swiftSettings: strict),
+    // What starting costs by itself: nothing but the runtime, and the libraries that the terminal links.
+    .executableTarget(name: "empty-program", swiftSettings: strict),
+    .executableTarget(
+      name: "linking-program", dependencies: ["Measuring"], swiftSettings: strict,
+      linkerSettings: ["drm", "evdev", "udev", "freetype", "png16", "sodium", "inih"].map {
+        .linkedLibrary($0)
+      }),
   ],
   swiftLanguageModes: [.v6]
 )

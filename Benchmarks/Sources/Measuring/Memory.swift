@@ -1,6 +1,6 @@
 import Glibc
 
-/// Page-aligned memory of a picture, touched when it is made.
+/// Page-aligned memory of a picture.
 public final class Memory {
   /// Where it begins.
   public let address: UnsafeMutableRawPointer
@@ -11,11 +11,12 @@ public final class Memory {
   ///
   /// - Parameters:
   ///   - count: bytes.
-  ///   - byte: what it is filled with.
+  ///   - byte: what it is filled with; if nil it is left as the kernel gives it, which fetches each page when it is
+  ///     touched first.
   ///   - wanted: the address that it has to be at.
   ///   - isShared: whether it is to count as little as a card's memory does among what is a process's own.
   public init(
-    count: Int, filledWith byte: UInt8 = 0x33, at wanted: UInt? = nil, isShared: Bool = false
+    count: Int, filledWith byte: UInt8? = 0x33, at wanted: UInt? = nil, isShared: Bool = false
   ) {
     self.count = count
     let place = wanted.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
@@ -24,7 +25,7 @@ public final class Memory {
       place == nil || got == place
     else { fatalError("no memory where it is wanted") }
     address = got
-    memset(address, Int32(byte), count)
+    if let byte { memset(address, Int32(byte), count) }
   }
 
   deinit { munmap(address, count) }

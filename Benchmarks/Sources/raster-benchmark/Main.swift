@@ -6,7 +6,7 @@ import Raster
 @main
 struct Main {
   static func main() {
-    let options = Options()
+    let options = Arguments()
     switch options.verb {
     case "time": time(options)
     case "work": workload(options).work.count(times: times(options))
@@ -28,7 +28,7 @@ struct Main {
   }
 
   /// Times all contenders.
-  private static func time(_ options: Options) {
+  private static func time(_ options: Arguments) {
     let seconds = options.value(of: "--seconds").flatMap(Double.init) ?? 3
     let only = options.value(of: "--size")
     let sizes = Bench.sizes.filter { only == nil || only == "\($0.size.width)x\($0.size.height)" }
@@ -41,12 +41,12 @@ struct Main {
     report.finish(appendingTo: options.value(of: "--json"))
   }
 
-  private static func times(_ options: Options) -> Int {
+  private static func times(_ options: Arguments) -> Int {
     options.value(of: "--times").flatMap(Int.init) ?? 1
   }
 
   /// The work that the options name.
-  private static func workload(_ options: Options) -> (work: Workload, name: String) {
+  private static func workload(_ options: Arguments) -> (work: Workload, name: String) {
     let name = options.value(of: "--size") ?? "800x480"
     let contender = options.value(of: "--contender") ?? "pintle"
     let what = options.value(of: "--what") ?? "frame"
@@ -59,7 +59,7 @@ struct Main {
   }
 
   /// Reads a trace from standard input; fails when a goal is missed.
-  private static func judge(_ options: Options) {
+  private static func judge(_ options: Arguments) {
     let (workload, name) = workload(options)
     guard let input = fdopen(0, "r") else { refuse() }
     var judge = TraceJudge(count: workload.bytes, damaged: workload.damaged)

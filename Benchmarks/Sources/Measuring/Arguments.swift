@@ -1,5 +1,5 @@
 /// What a command line asks for: a word and options, each with a value or without one.
-public struct Options {
+public struct Arguments {
   /// The first word.
   public let verb: String?
   private let words: [String]
@@ -16,6 +16,9 @@ public struct Options {
     guard let index = words.firstIndex(of: option), index + 1 < words.count else { return nil }
     return words[index + 1]
   }
+
+  /// The same as a number.
+  public func number(_ option: String) -> Int? { value(of: option).flatMap { Int($0) } }
 
   /// Whether an option without a value is there.
   public func has(_ option: String) -> Bool { words.contains(option) }
