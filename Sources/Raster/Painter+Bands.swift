@@ -50,8 +50,10 @@ extension Painter {
       drawConstant(scene, at: y, from: start, to: stop)
     }
     apartCount = steps.count
+    let storesSegments = hasPictures && storesPictures
+    if storesSegments { closeGaps(scene, at: y) }
     if stretches.count > 0 { settleStretches(scene, masks, at: y) }
-    if hasPictures && storesPictures { cutSegments(scene, at: y) }
+    if storesSegments { cutSegments(scene, at: y) }
     return min(end, nextEnd)
   }
 

@@ -1,10 +1,18 @@
 // The rows of a picture that lies open are stored from its own pixels, past the line.
 
 extension Painter {
-  /// Finds out which columns of the band's rows are the open picture with nothing on it, and where its pixels are.
-  mutating func cutSegments(_ scene: borrowing Scene, at y: Int32) {
-    segments.removeAll()
+  /// Pixels of a picture between two things on it that are as well composed with them: more would be copied twice, less
+  /// would be stored by itself.
+  private static var widestGap: Int32 { 64 }
+  /// Pixels of a cache line.
+  private static var cacheLine: Int32 { 16 }
+
+  /// Finds the columns of the band's rows where the open picture is not stored by itself: where something lies on it, the
+  /// narrow gaps between, and as much beside as fills the cache line, so that each line is stored whole. What of the
+  /// picture comes in by that is composed.
+  mutating func closeGaps(_ scene: borrowing Scene, at y: Int32) {
     covered.removeAll()
+    guard openPicture >= 0 else { return }
     for place in (openPicture + 1)..<max(openPicture + 1, live.count) {
       switch live[place].effort {
       case .constant, .corners: addCovered(by: scene.shapes[Int(live[place].index)], at: y)
@@ -12,21 +20,53 @@ extension Painter {
       }
     }
     for index in 0..<stretches.count { addCovered(stretches[index].start, stretches[index].end) }
+    let bounds = scene.shapes[Int(live[openPicture].index)].bounds
+    let (first, last) = (max(area.x0, bounds.x0), min(area.x1, bounds.x1))
+    var kept = 0
+    var reached = first
+    for index in 0..<covered.count {
+      let (start, end) = (max(covered[index].start, first), min(covered[index].end, last))
+      guard start < end else { continue }
+      let whole = Places(
+        start: max(first, start &- beyondCacheLine(start)),
+        end: min(last, end &+ (0 &- beyondCacheLine(end)) & (Painter.cacheLine &- 1)))
+      if kept > 0 && whole.start <= covered[kept &- 1].end &+ Painter.widestGap {
+        addStretch(reached, start)
+        covered[kept &- 1].include(whole)
+        reached = max(reached, end)
+      } else {
+        if kept > 0 { addStretch(reached, covered[kept &- 1].end) }
+        addStretch(whole.start, start)
+        covered[kept] = whole
+        reached = end
+        kept &+= 1
+      }
+    }
+    if kept > 0 { addStretch(reached, covered[kept &- 1].end) }
+    covered.resize(to: kept)
+  }
+
+  /// How many columns lie between the beginning of the cache line and a column.
+  private func beyondCacheLine(_ column: Int32) -> Int32 {
+    (column &- Int32(origin)) & (Painter.cacheLine &- 1)
+  }
+
+  /// Finds out where the pixels of the band's rows come from, the line and the open picture by turns.
+  mutating func cutSegments(_ scene: borrowing Scene, at y: Int32) {
+    segments.removeAll()
     var start = area.x0
     if openPicture >= 0 {
       let index = live[openPicture].index
       let bounds = scene.shapes[Int(index)].bounds
+      append(start, max(start, bounds.x0), -1)
       start = max(start, bounds.x0)
-      let end = min(area.x1, bounds.x1)
-      append(area.x0, start, -1)
-      for number in 0..<covered.count where covered[number].end > start {
-        let next = min(covered[number].start, end)
-        append(start, next, index)
-        append(max(start, next), min(covered[number].end, end), -1)
-        start = max(start, min(covered[number].end, end))
+      for number in 0..<covered.count {
+        append(start, covered[number].start, index)
+        append(covered[number].start, covered[number].end, -1)
+        start = covered[number].end
       }
-      append(start, end, index)
-      start = max(start, end)
+      append(start, min(area.x1, bounds.x1), index)
+      start = max(start, min(area.x1, bounds.x1))
     }
     append(start, area.x1, -1)
     for index in 0..<segments.count { findSource(index, scene, at: y) }
@@ -86,7 +126,11 @@ extension Painter {
       let source = unsafe segment.pointee.source
       let bytes = unsafe Int(segment.pointee.end &- segment.pointee.start) &* 4
       unsafe segment.pointee.source = source + segment.pointee.stride
-      unsafe storeRow(to: target, from: source, count: bytes)
+      if bytes < leastLongSegment {
+        unsafe copyBytes(to: target, from: source, count: bytes)
+      } else {
+        unsafe storeLongRow(to: target, from: source, count: bytes)
+      }
       unsafe target += bytes
     }
   }

@@ -86,7 +86,9 @@ private func copySixteen(
 }
 
 /// The bytes from which a row counts as long.
-var leastLongRow: Int { 288 }
+var leastLongRow: Int { 1024 }
+/// The same for a part of a row that is stored by itself, between others.
+var leastLongSegment: Int { 352 }
 
 /// Copies a row to the destination, from left to right but for its end.
 @inline(__always)
@@ -98,23 +100,24 @@ func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer,
   }
 }
 
-/// Copies a row of at least `leastLongRow` bytes to the destination.
+/// Copies a row of many bytes to the destination; of 352 at least.
 ///
 /// It goes by the C library's copy: that uses the widest stores that the machine has, and where these are whole cache
-/// lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. Its loop takes
-/// 128 bytes a turn after a first 32, and stores what is over together with some of what went before (with AVX2;
-/// elsewhere it is much the same). Where that would be more than a fiftieth of the row it is given just so many bytes
-/// that it stores each once.
+/// lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. It stores each
+/// byte once (with AVX2; elsewhere it is much the same) where the row begins with a cache line and has 32 bytes and a
+/// multiple of 128: what is before and after that is copied apart, unless it is too little to matter.
 @inline(__always)
 func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
-  let over = (count &- 32) & 127
-  if over == 0 || (128 &- over) &* 50 <= count {
+  let before = -Int(bitPattern: target) & 63
+  let over = (count &- before &- 32) & 127
+  if before == 0 && ((128 &- over) & 127) &* 100 <= count {
     unsafe target.copyMemory(from: source, byteCount: count)
     return
   }
-  let whole = count &- over
-  unsafe target.copyMemory(from: source, byteCount: whole)
-  unsafe copyRest(to: target, from: source, after: whole, count: count)
+  unsafe copyRest(to: target, from: source, after: 0, count: before)
+  let whole = count &- before &- over
+  unsafe (target + before).copyMemory(from: source + before, byteCount: whole)
+  unsafe copyRest(to: target, from: source, after: before &+ whole, count: count)
 }
 
 @inline(__always)
