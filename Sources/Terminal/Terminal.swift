@@ -61,6 +61,7 @@ public struct Terminal: ~Copyable {
     case .devices(let keypads, let touchscreens):
       self.keypads = keypads
       self.touchscreens = touchscreens
+      if keypads + touchscreens == 0, case .entering = phase { eraseEntry() }
       return []
     case .presented:
       isSeen = true

@@ -215,4 +215,16 @@ struct EntryTests {
     #expect(without == .waitingForKeypad)
     #expect(door.subject == .entry)
   }
+
+  @Test("an entry goes with the last device, and stays while another one is there")
+  func keypadPulledOut() throws {
+    var door = try Door()
+    door.type("12")
+    door.send(.devices(keypads: 0, touchscreens: 1))
+    let withOther = door.filled
+    door.send(.devices(keypads: 0, touchscreens: 0))
+    door.send(.devices(keypads: 1, touchscreens: 0))
+    #expect(withOther == 2)
+    #expect(door.filled == 0)
+  }
 }
