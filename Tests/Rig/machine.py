@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image
 
 from . import guests
-from .agent import Result
+from .agent import Agent, Result
 from .chassis import Chassis, Snapshot
 from .device import Device, HidDevice
 from .errors import Mismatch, RigError
@@ -212,6 +212,24 @@ class Machine(Chassis):
                 if not wanted(seen):
                     raise Mismatch(f"expected: the screen goes on to show {expected}; seen: {seen.summary()}")
             time.sleep(0.05)
+
+    def in_slow_motion(self, act: Callable[[Agent], object], moments: int) -> list[Image.Image]:
+        """Runs the guest a millisecond at a time after `act` has asked the agent for something; each picture once.
+
+        What is asked must be sent alone (`Agent.send`): the guest answers only as it is let run.
+        """
+        self.qmp.command("stop")
+        act(self.agent)
+        shown = [self.screenshot()]
+        for _ in range(moments):
+            self.qmp.command("cont")
+            time.sleep(0.001)
+            self.qmp.command("stop")
+            now = self.screenshot()
+            if now.size != shown[-1].size or now.tobytes() != shown[-1].tobytes():
+                shown.append(now)
+        self.qmp.command("cont")
+        return shown
 
     def keep_evidence(self, name: str) -> list[Path]:
         """Saves the picture and the logs of this moment for whoever looks into a failure."""

@@ -54,6 +54,12 @@ def see_wrong(machine: Machine) -> Picture:
     return machine.see(lambda seen: seen.state == "wrong", "the field as wrong", VERDICT)
 
 
+def see_tries(machine: Machine, left: int) -> Picture:
+    """How many wrong PINs there may still be before one starts a wait."""
+    tries = "1 try" if left == 1 else f"{left} tries"
+    return machine.see(lambda seen: seen.says(f"Not right. {tries} before a wait."), f"that {tries} are left")
+
+
 def see_right(machine: Machine) -> Picture:
     """A PIN accepted: the field in green."""
     return machine.see(lambda seen: seen.state == "right", "the field as right", VERDICT)
@@ -63,6 +69,12 @@ def see_wait(machine: Machine, timeout: float = 10) -> Picture:
     """A countdown, and no field or pad beside it."""
     return machine.see(
         lambda seen: seen.countdown is not None and not seen.cells and not seen.pad, "a countdown alone", timeout)
+
+
+def see_waiting(machine: Machine) -> Picture:
+    """The screen that asks for a keypad."""
+    return machine.see(
+        lambda seen: not seen.cells and not seen.pad and seen.says("Connect a keypad"), "that a keypad is needed")
 
 
 def see_service(machine: Machine, code: int, timeout: float = 10) -> Picture:

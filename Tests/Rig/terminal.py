@@ -77,6 +77,10 @@ class Terminal:
             raise Mismatch(f"expected: the terminal ends within {timeout:.0f} s of signal {number}; seen: it runs on")
         return how, code
 
+    def console(self) -> str:
+        """How the virtual console stands: what is in front, and what its keyboard gives."""
+        return self._machine.shell("display-probe console").strip()
+
     def ledger(self) -> str:
         """A fingerprint of the ledger on the disk: another one after every attempt."""
         return self._machine.shell("cat /var/lib/pintle/ledger.* | md5sum")
@@ -87,12 +91,18 @@ class Terminal:
 
     def log(self) -> str:
         """What the terminal has printed."""
-        return self._machine.agent.get(f"/run/rig/{self.name}.log").decode(errors="replace")
+        return self._machine.shell(f"cat /run/rig/{self.name}.log 2>/dev/null || true")
 
     def pid_of(self, program: str) -> int:
         """The pid of one of the terminal's processes, by the name of its program; 0 when there is none."""
         found = self._machine.attempt(f"pidof {program}").output.split()
         return int(found[0]) if found else 0
+
+    def wait_devices(self, count: int) -> None:
+        """Waits until the terminal has so many input devices open: what is sent before is not for it."""
+        self._machine.shell(f"""
+            until [ $(ls -l /proc/$(pidof pintle)/fd | grep -c /dev/input/event) = {count} ]; do sleep 0.02; done
+        """)
 
     def kill(self, program: str, number: int = signal.SIGKILL) -> None:
         """Sends a signal to one of the terminal's processes, by the name of its program."""

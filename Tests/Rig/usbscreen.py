@@ -158,7 +158,7 @@ class USBScreen:
         self._machine.qmp.wait_event("DEVICE_DELETED")
 
     def see(self, wanted: Callable[[Image.Image], bool], expected: str, timeout: float = 10) -> None:
-        """Waits until what it shows is as wanted."""
+        """Waits until what it shows is as wanted. `expected` completes "the USB screen shows …"."""
         end = time.monotonic() + timeout
         while True:
             late = time.monotonic() > end

@@ -79,8 +79,7 @@ def shipped(machine: Machine) -> None:
     for count, pin in enumerate(WRONGS[:4], start=1):
         steps.enter(machine, pin)
         steps.see_wrong(machine)
-        tries = "1 try" if count == 4 else f"{5 - count} tries"
-        machine.see(lambda seen, tries=tries: seen.says(f"Not right. {tries} before a wait."), f"{tries} left")
+        steps.see_tries(machine, 5 - count)
     steps.enter(machine, WRONGS[4])
     steps.see_wrong(machine)
     seen = steps.see_wait(machine)
@@ -97,7 +96,7 @@ def ended_run(machine: Machine) -> None:
     steps.see_right(machine)
     steps.see_field(machine)
     steps.fail(machine, WRONGS[:4])
-    machine.see(lambda seen: seen.says("Not right. 1 try before a wait."), "one try left")
+    steps.see_tries(machine, 1)
 
 
 @case("ring and digits count down together and never show 0, and then the right PIN is accepted", SHORT)
