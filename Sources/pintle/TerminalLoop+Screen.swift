@@ -59,6 +59,16 @@ extension TerminalLoop {
     }
   }
 
+  /// What the terminal wants to be seen may have come onto the glass. It hears of that before it hears of what happened
+  /// later, such as keys: those count from here on.
+  func confirm() {
+    guard screen?.output.isReady == true,
+      screen?.newest == terminal.screen(at: TerminalLoop.now)
+    else { return }
+    tellReady()
+    handle(.presented)
+  }
+
   /// - Returns: whether it is on the glass already.
   private func show(_ wanted: Screen) -> Bool {
     do throws(DisplayError) {

@@ -126,7 +126,9 @@ final class TerminalLoop {
     case .signals: takeSignals()
     case .timer: takeTime()
     case .input: takeInput()
-    case .screen: takeFlip()
+    case .screen:
+      takeFlip()
+      confirm()
     case .screenHotplug: takeHotplug()
     case .cardRelease: takeRelease()
     case .gatekeeper: takeReplies()
