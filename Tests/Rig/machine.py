@@ -129,7 +129,8 @@ class Machine(Chassis):
         """
         made = Device(self.agent, name, **description)
         if used:
-            self.shell(f"until ls -l /proc/$(pidof pintle)/fd | grep -q '{made.node}$'; do sleep 0.02; done")
+            node = f"ls -l /proc/$(pidof pintle)/fd | grep -q '{made.node}$'"
+            self.shell(f"until {node} && {self.terminal.idle}; do sleep 0.02; done")
         return made
 
     def hid_device(self, name: str, descriptor: bytes, **identity: Any) -> HidDevice:
@@ -213,21 +214,26 @@ class Machine(Chassis):
                     raise Mismatch(f"expected: the screen goes on to show {expected}; seen: {seen.summary()}")
             time.sleep(0.05)
 
-    def in_slow_motion(self, act: Callable[[Agent], object], moments: int) -> list[Image.Image]:
-        """Runs the guest a millisecond at a time after `act` has asked the agent for something; each picture once.
+    def in_slow_motion(
+        self, act: Callable[[Agent], object], moments: int, until: Callable[[Picture], object] = lambda _: False
+    ) -> list[Picture]:
+        """Runs the guest a few milliseconds at a time after `act` has asked the agent for something; each picture once.
 
-        What is asked must be sent alone (`Agent.send`): the guest answers only as it is let run.
+        What is asked must be sent alone (`Agent.send`): the guest answers only as it is let run. It goes on at full
+        speed once `until` is true of a picture, or after so many moments.
         """
         self.qmp.command("stop")
         act(self.agent)
-        shown = [self.screenshot()]
+        shown: list[Picture] = []
         for _ in range(moments):
-            self.qmp.command("cont")
-            time.sleep(0.001)
-            self.qmp.command("stop")
             now = self.screenshot()
-            if now.size != shown[-1].size or now.tobytes() != shown[-1].tobytes():
-                shown.append(now)
+            if not shown or now.size != shown[-1].image.size or now.tobytes() != shown[-1].image.tobytes():
+                shown.append(look(now))
+                if until(shown[-1]):
+                    break
+            self.qmp.command("cont")
+            time.sleep(0.002)
+            self.qmp.command("stop")
         self.qmp.command("cont")
         return shown
 

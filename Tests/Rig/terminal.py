@@ -21,6 +21,8 @@ class Terminal:
 
     name = "pintle"
     tty = "/dev/tty1"
+    # A shell's condition: it waits for something to happen, by epoll_wait or epoll_pwait.
+    idle = "grep -qE '^(232|281) ' /proc/$(pidof pintle)/syscall"
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -99,9 +101,10 @@ class Terminal:
         return int(found[0]) if found else 0
 
     def wait_devices(self, count: int) -> None:
-        """Waits until the terminal has so many input devices open: what is sent before is not for it."""
+        """Waits until the terminal has so many input devices and has nothing to do: what is sent before is not for it."""
         self._machine.shell(f"""
-            until [ $(ls -l /proc/$(pidof pintle)/fd | grep -c /dev/input/event) = {count} ]; do sleep 0.02; done
+            until [ $(ls -l /proc/$(pidof pintle)/fd | grep -c /dev/input/event) = {count} ] && {self.idle}
+            do sleep 0.02; done
         """)
 
     def kill(self, program: str, number: int = signal.SIGKILL) -> None:

@@ -102,6 +102,18 @@ def autorepeat(machine: Machine) -> None:
     machine.keypad.up("ret")
 
 
+@case("a key counts from the moment at which the field is on the glass", Scene(started=False))
+def early(machine: Machine) -> None:
+    # While the first frame is new the terminal still gets the next ones ready.
+    shown = machine.in_slow_motion(
+        lambda agent: agent.send("start", machine.terminal.name, "pintle", machine.terminal.tty, body="exec pintle run"),
+        2000, until=lambda seen: len(seen.cells) == 6)
+    if len(shown[-1].cells) != 6:
+        raise Mismatch(f"expected: the field; seen: {shown[-1].summary()}")
+    steps.enter(machine, PIN[:3])
+    steps.see_dots(machine, 3)
+
+
 @case("digits that arrive all at once are all entered, in their order", KEYPAD)
 def burst(machine: Machine) -> None:
     keypad = machine.device("burst", used=True, codes={EV_KEY: [*DIGITS.values(), ENTER]})
