@@ -100,16 +100,22 @@ struct Ledger {
 
   private mutating func put(_ bytes: [UInt8], through calls: any StoreCalls) throws(StoreError) {
     let name = Ledger.names[next]
+    var badSpot: StoreError?
     if !broken[next] {
       do throws(StoreError) {
         let file = try StoreFile.open(name, flags: O_WRONLY, through: calls)
         if try file.status().identity.size >= bytes.count { return try file.writeFlushed(bytes) }
       } catch .unwritable(_, Errno(ENOENT)) {
         // Somebody took it away under us: it is made anew.
+      } catch .unwritable(let path, Errno(EIO)) {
+        // It may lie on a bad spot of the disk, where it will never take another write: anew, elsewhere.
+        badSpot = .unwritable(path, Errno(EIO))
       }
     }
     let padding = [UInt8](repeating: 0, count: Ledger.fileSize - bytes.count)
-    try calls.replace(name, with: bytes + padding)
+    do throws(StoreError) { try calls.replace(name, with: bytes + padding) } catch {
+      throw badSpot ?? error
+    }
     broken[next] = false
   }
 

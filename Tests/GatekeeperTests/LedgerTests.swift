@@ -197,6 +197,22 @@ struct LedgerTests {
     }
   }
 
+  @Test(
+    "a file on a bad spot of the disk is made anew elsewhere, and the other one is left alone meanwhile"
+  )
+  func badSpot() throws {
+    let disk = try written(2)
+    var (ledger, _) = try find(disk)
+    let safe = disk.content(of: "ledger.1")
+    disk.spoil("ledger.0")
+    try ledger.write(through: disk, at: boot)
+    #expect(disk.content(of: "ledger.1") == safe)
+    try ledger.write(through: disk, at: boot)
+    try ledger.write(through: disk, at: boot)
+    let (found, condition) = try find(disk)
+    #expect(condition == .sound && found.record.generation == 5)
+  }
+
   @Test("a file that is taken away while it runs is made anew")
   func takenAway() throws {
     let disk = try written(2)

@@ -27,6 +27,8 @@ final class SimulatedDisk: StoreCalls {
 
   /// Fails these calls until it is taken away again.
   var faults: [Call: Errno] = [:]
+  /// Files that lie on a bad spot of the disk: writes to them fail, as long as they lie there.
+  private var badSpots: Set<Int> = []
   /// Ends everything at that call, counted from 1 over all calls.
   var end: Int?
   /// Whether flushes do anything: the control of every power-cut test turns them off.
@@ -105,6 +107,11 @@ final class SimulatedDisk: StoreCalls {
     flushedNames = names
   }
 
+  /// Makes the place bad where a file lies.
+  func spoil(_ name: String) {
+    if let inode = names[name] { badSpots.insert(inode) }
+  }
+
   func setMode(_ mode: UInt32, of name: String) {
     guard let inode = names[name] else { return }
     contents[inode]?.mode = mode
@@ -173,6 +180,7 @@ final class SimulatedDisk: StoreCalls {
 
   func write(_ file: Int32, _ bytes: ArraySlice<UInt8>, at offset: Int) throws(Errno) -> Int {
     let inode = try inode(file)
+    if badSpots.contains(inode) { throw Errno(EIO) }
     var content = contents[inode]?.written ?? []
     while content.count < offset + bytes.count { content.append(0) }
     content.replaceSubrange(offset..<offset + bytes.count, with: bytes)
