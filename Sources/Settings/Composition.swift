@@ -23,7 +23,7 @@ struct Composition {
       let known = Key.sections.map { "[\($0)]" }
       report(
         header.line,
-        "unknown section [\(printable(section[...]))]; there are \(alternatives(known))")
+        "unknown section [\(printable(section[...]))]; there are \(enumeration(known))")
     }
   }
 
@@ -105,7 +105,7 @@ struct Composition {
       } else if let meant = nearest(to: assignment.name, among: names) {
         "did you mean '\(meant)'?"
       } else {
-        "there are \(alternatives(names))"
+        "there are \(enumeration(names))"
       }
     report(
       assignment.line,
@@ -118,7 +118,9 @@ struct Composition {
     var text = "\(what) can't be '\(printable(assignment.value[...]))'; allowed is \(allowed)"
     // Not `contains(" #")`: that would bring in the library of regular expressions, a megabyte and a half.
     let bytes = assignment.value.utf8
-    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x20 && $1 == UInt8(ascii: "#") }) {
+    if bytes.contains(UInt8(ascii: ";"))
+      || zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x20 && $1 == UInt8(ascii: "#") })
+    {
       text += " (a comment behind a value begins with ' ;')"
     }
     report(assignment.line, text)

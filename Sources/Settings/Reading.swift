@@ -36,7 +36,12 @@ func trimmed(_ text: Substring) -> Substring {
 }
 
 /// "a, b or c".
-func alternatives(_ words: [String]) -> String {
+func alternatives(_ words: [String]) -> String { list(words, "or") }
+
+/// "a, b and c".
+func enumeration(_ words: [String]) -> String { list(words, "and") }
+
+private func list(_ words: [String], _ conjunction: String) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
-  return words.dropLast().joined(separator: ", ") + " or " + last
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

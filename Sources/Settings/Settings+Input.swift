@@ -79,7 +79,9 @@ extension ValueKind where Value == [Settings.Input.Device] {
       let items = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
       let devices = items.compactMap { item -> Settings.Input.Device? in
         if item.isEmpty { return nil }
-        if !item.hasPrefix("usb:") { return .name(String(item)) }
+        // Numbers that lack their `usb:` are no name.
+        let isNumbers = item.hasPrefix("usb:") || Settings.DeviceID(text: "usb:" + item) != nil
+        if !isNumbers { return .name(String(item)) }
         return Settings.DeviceID(text: item).map { .id($0) }
       }
       return devices.count == items.count ? devices : nil

@@ -33,6 +33,9 @@ struct CheckConfigCommand: Subcommand {
     for style in [FontStyle.regular, .bold] { _ = faces.metrics(style: style, size: 20) }
     warnings += faces.problems.map(\.description)
     warnings += Legibility.warnings(about: look)
+    if settings.lockout.waits.last == .zero {
+      warnings.append("[lockout] waits end with 0: after that, wrong PINs cost no wait any more")
+    }
     if let program = settings.accept.program {
       do throws(ProgramError) {
         _ = try TrustedProgram(path: program, user: Self.user)

@@ -34,14 +34,14 @@ import Testing
       (
         "[zzzzzz]",
         "f:1: unknown section [zzzzzz]; there are [entry], [display], [theme], [pad], [input], "
-          + "[lockout], [accept] or [keys]"
+          + "[lockout], [accept] and [keys]"
       ),
       ("[entry]\nlenght = 4", "f:2: unknown key 'lenght' in [entry]; did you mean 'length'?"),
       ("[entry]\nLength = 4", "f:2: unknown key 'Length' in [entry]; did you mean 'length'?"),
       ("[entry]\nrotate = 90", "f:2: unknown key 'rotate' in [entry]; it belongs under [display]"),
       (
         "[pad]\nqqqqqqqq = 1",
-        "f:2: unknown key 'qqqqqqqq' in [pad]; there are show, order or pressed"
+        "f:2: unknown key 'qqqqqqqq' in [pad]; there are show, order and pressed"
       ),
       (
         "[entry]\nlength = 4\nlength = 5",
@@ -51,6 +51,11 @@ import Testing
         "[entry]\nlength = 4 # four",
         "f:2: entry.length can't be '4 # four'; allowed is a number of digits from 1 to 12, or a "
           + "range such as 4-8 (a comment behind a value begins with ' ;')"
+      ),
+      (
+        "[pad]\nshow = never;no touch",
+        "f:2: pad.show can't be 'never;no touch'; allowed is auto, on-tap, always or never "
+          + "(a comment behind a value begins with ' ;')"
       ),
       (
         "[entry]\nlength 4",

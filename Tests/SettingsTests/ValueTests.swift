@@ -165,6 +165,7 @@ import Testing
       ("pad", "pressed", "maybe", "yes or no"),
       ("input", "allow", "usb:1c4f", "usb:1c4f:0002"),
       ("input", "allow", "usb:1c4f:00002", "usb:1c4f:0002"),
+      ("input", "allow", "1c4f:0002", "usb:1c4f:0002"),
       ("input", "allow", "", "all, or devices"), ("input", "allow", "a,,b", "all, or devices"),
       ("input", "calibration", "1 0 0 0 1", "six numbers"),
       ("input", "calibration", "1 0 0 1 0 0", "not 0"),

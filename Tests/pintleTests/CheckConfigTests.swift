@@ -31,6 +31,18 @@ import Testing
       ])
   }
 
+  @Test("waits that end are told")
+  func waits() {
+    var settings = Settings()
+    settings.lockout.waits = [.zero, .seconds(30)]
+    #expect(CheckConfigCommand.warnings(about: settings) == [])
+    settings.lockout.waits.append(.zero)
+    #expect(
+      CheckConfigCommand.warnings(about: settings) == [
+        "[lockout] waits end with 0: after that, wrong PINs cost no wait any more"
+      ])
+  }
+
   @Test("files that are missing or of no use are named")
   func files() {
     var settings = Settings()
