@@ -14,6 +14,9 @@ public struct Errno: Error, Equatable, Sendable {
 
   /// Whether the call would have had to wait (`EAGAIN`).
   public var isWouldBlock: Bool { code == EAGAIN }
+
+  /// Whether the user may not do this (`EACCES`, `EPERM`).
+  public var isDenied: Bool { code == EACCES || code == EPERM }
 }
 
 extension Errno: CustomStringConvertible {

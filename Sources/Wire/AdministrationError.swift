@@ -23,7 +23,8 @@ extension AdministrationError: CustomStringConvertible {
     switch self {
     case .refused(let refusal): refusal.description
     case .store(let path, let error):
-      "the store \(path) can't be reached: \(error): run this as root or as the store's owner"
+      "the store \(path) can't be reached: \(error): "
+        + (error.isDenied ? "run this as root or as the store's owner" : "check the path")
     case .program(let path, let error): "\(path) can't be started: \(error): install Pintle again"
     case .connection(let error): "the gatekeeper did not answer: \(error)"
     case .silent: "the gatekeeper does not answer: see the journal, then try again"

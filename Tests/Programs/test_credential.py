@@ -69,6 +69,12 @@ class Credential(unittest.TestCase):
         self.assertIn(result.returncode, (69, 77))
         self.assertRegex(result.stderr, "pintle: the store[^\n]*\n$")
 
+    def test_a_store_that_is_no_folder_is_told(self) -> None:
+        self.options[3] = self.options[1]
+        result = self.credential("list")
+        self.assertEqual(result.returncode, 69)
+        self.assertRegex(result.stderr, "pintle: the store [^\n]*: check the path\n$")
+
     def test_no_digit_is_on_a_command_line_or_in_the_store(self) -> None:
         self.assertEqual(self.credential("add", "anna", PIN).returncode, 64)
         self.add("anna", PIN)
