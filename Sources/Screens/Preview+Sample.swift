@@ -48,9 +48,11 @@ extension Preview {
 
     /// The screen.
     ///
-    /// - Parameter cells: how many the field has, 1…12.
+    /// - Parameters:
+    ///   - cells: how many the field has, 1…12.
+    ///   - minimum: how many digits a PIN has at least; nil: as many as there are cells.
     /// - Returns: the screen as the terminal would say it.
-    public func screen(cells: Int) -> Screen {
+    public func screen(cells: Int, minimum: Int? = nil) -> Screen {
       let half = cells / 2
       let open = Screen.Field(cells: cells, filled: half, focus: half)
       let full = Screen.Field(cells: cells, filled: cells)
@@ -70,7 +72,10 @@ extension Preview {
       case .selected:
         return Screen(
           subject: .entry, field: Screen.Field(cells: cells, filled: max(half, 1), selected: 0))
-      case .tooShort: return Screen(subject: .entry, field: open, hint: .tooShort(minimum: cells))
+      case .tooShort:
+        let least = minimum ?? cells
+        let few = Screen.Field(cells: cells, filled: least / 2, focus: least / 2)
+        return Screen(subject: .entry, field: few, hint: .tooShort(minimum: least))
       case .verifying: return Screen(subject: .verifying, field: full)
       case .accepted: return accepted(full, name: nil, failures: 0, .none)
       case .acceptedName: return accepted(full, name: "Anna", failures: 2, .finished)

@@ -53,7 +53,8 @@ public struct Preview {
     _ sample: Sample
   ) throws(SecretsError) -> (picture: Bitmap, problems: [GlyphsError]) {
     let entry = try sample.entry(length: length)
-    return render(sample.screen(cells: length.upperBound), entry: entry)
+    let screen = sample.screen(cells: length.upperBound, minimum: length.lowerBound)
+    return render(screen, entry: entry)
   }
 
   /// Draws all sample screens on one picture, in columns.

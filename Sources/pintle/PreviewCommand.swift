@@ -36,9 +36,10 @@ struct PreviewCommand: Subcommand {
     let screen = try arguments.option("--screen", "list, or a name of it") { text in
       text == "list" || names.contains(text) ? text : nil
     }
+    if isSheet, screen != nil { throw arguments.usage("--sheet shows all: leave out --screen") }
     let sample = screen.flatMap(Preview.Sample.init(rawValue:))
     subject = screen == "list" ? .names : isSheet ? .sheet : .screen(sample ?? .entry)
-    let size = try arguments.option("--size", "a size such as 800x480") {
+    let size = try arguments.option("--size", "a size such as 800x480, from 16x16 to 8192x8192") {
       PreviewCommand.size($0, 16...8192)
     }
     self.size = size ?? Size(width: 800, height: 480)
@@ -52,9 +53,9 @@ struct PreviewCommand: Subcommand {
     length = try arguments.option("--length", "a number of digits from 1 to 12") { text in
       Int(text).flatMap { (1...12).contains($0) ? $0...$0 : nil }
     }
-    millimetres = try arguments.option("--millimetres", "a size such as 154x86") {
-      PreviewCommand.size($0, 1...10_000)
-    }
+    millimetres = try arguments.option(
+      "--millimetres", "a size such as 154x86, from 1x1 to 10000x10000"
+    ) { PreviewCommand.size($0, 1...10_000) }
     if case .names = subject { path = "" } else { path = try arguments.operand("OUT.png") }
     try arguments.end()
   }

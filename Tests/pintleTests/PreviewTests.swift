@@ -1,4 +1,5 @@
 import Glibc
+import Messages
 import Raster
 import Screens
 import Testing
@@ -23,12 +24,20 @@ import Testing
     for words in [
       ["--screen", "nonsense"], ["--size", "800"], ["--size", "8x4"], ["--size", "800x480x2"],
       ["--rotate", "45"], ["--theme", "pink"], ["--cells", "round"], ["--length", "13"],
-      ["--millimetres", "0x0"],
+      ["--millimetres", "0x0"], ["--sheet", "--screen", "entry"],
     ] {
       #expect(Main.perform(["preview"] + words + [file.path]) == .usage, "\(words)")
     }
     #expect(Main.perform(["preview", "--screen", "entry"]) == .usage)
     #expect(unsafe access(file.path, F_OK) != 0)
+  }
+
+  @Test("a PIN that is too short for a range is told the range's lower end")
+  func tooShort() {
+    let screen = Preview.Sample.tooShort.screen(cells: 8, minimum: 4)
+    #expect(screen.hint == .tooShort(minimum: 4))
+    #expect(screen.field.cells == 8)
+    #expect(screen.field.filled < 4)
   }
 
   @Test("the names of all screens are printed without a file being asked for")
