@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--no-touch", action="store_true", help="without a touchscreen")
     run.add_argument("--cold", action="store_true", help="boot instead of restoring a booted machine")
     run.add_argument("--config", type=Path, help="the configuration file (default: the guest's own)")
+    run.add_argument("--pin", metavar="DIGITS", help="a PIN to begin with (default: none is set up)")
     demo = commands.add_parser("demo", help="a short session: wrong PIN, right PIN, right PIN by touch")
     demo.add_argument("--window", action="store_true", help="show the screen in a window")
     demo.add_argument("--pictures", type=Path, default=image.REPOSITORY / ".build" / "rig" / "demo")
@@ -102,6 +103,9 @@ def _run(options: argparse.Namespace, binaries: Path) -> int:
             machine.boot()
         else:
             machine.wake()
+        if options.pin:
+            machine.terminal.enrol("you", options.pin)
+            print(f"The PIN is {options.pin}.")
         machine.terminal.start(options.config.read_text() if options.config else None)
         Prompt(machine).loop()
     return 0
