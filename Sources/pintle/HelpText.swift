@@ -60,14 +60,16 @@ enum HelpText {
     hardware; OUT.png is replaced.
 
       --screen NAME      which screen [entry]; '--screen list' prints their names
-      --sheet            all screens on one picture
+      --sheet            all screens on one picture, in the order of that list
       --size WxH         the upright picture's size in pixels [800x480]
       --rotate DEGREES   0, 90, 180 or 270: the picture as it lies on the panel
-      --theme NAME       dark, light or contrast, whatever the configuration says
+      --theme NAME       dark, light or contrast
       --cells FORM       separate, joined, underline or circle
       --length N         how many digits a PIN has
       --millimetres WxH  the upright picture's physical size: keys grow to 9 mm
       --config FILE      the configuration [/etc/pintle/pintle.conf]
+
+    What no option says is as in the configuration.
     """
 
   static let checkConfig = """
@@ -75,7 +77,7 @@ enum HelpText {
 
     Checks the configuration and prints every mistake as FILE:LINE: what is wrong,
     what is allowed. Looks for the files that it names, and warns of colours that
-    are hard to read. Changes nothing.
+    are hard to read and of a last wait that is 0. Changes nothing.
 
       --config FILE     the configuration [/etc/pintle/pintle.conf]
 
@@ -83,9 +85,9 @@ enum HelpText {
     """
 
   static let credential = """
-    usage: pintle credential add NAME
-           pintle credential list
-           pintle credential remove NAME
+    usage: pintle credential add NAME [OPTION ...]
+           pintle credential list [OPTION ...]
+           pintle credential remove NAME [OPTION ...]
 
     Adds a PIN for NAME, lists the names, or withdraws a PIN. The PIN is asked for
     twice without being shown; if standard input is not a terminal, its first line
@@ -99,6 +101,7 @@ enum HelpText {
                         the store may be on a file system that forgets at
                         power-off, for trials
 
-    A name has letters, digits, blanks and . _ - and up to 32 bytes.
+    A name has letters, digits, blanks and . _ - and up to 32 bytes, and begins
+    with a letter or digit.
     """
 }

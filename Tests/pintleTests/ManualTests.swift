@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test("pintle(1) explains every option that a help text has")
+  func options() throws {
+    let page = try text("docs/pintle.1")
+    for help in Main.commands.map({ $0.help }) + [HelpText.program] {
+      for line in help.split(separator: "\n") {
+        guard let word = line.split(whereSeparator: { " ,".contains($0) }).first,
+          word.hasPrefix("--")
+        else { continue }
+        let option = word.replacing("-", with: "\\-")
+        #expect(["B", "BI", "BR"].contains { page.contains("\n.\($0) \(option)") }, "\(word)")
+      }
+    }
+  }
+
   @Test("the help of the program tells every exit code")
   func help() {
     for code in ExitCode.allCases { #expect(HelpText.program.contains("\(code.rawValue) ")) }
