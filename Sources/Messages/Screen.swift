@@ -73,8 +73,8 @@ public struct Screen: Equatable, Sendable {
 
   /// A line of advice under the field.
   public enum Hint: Equatable, Sendable {
-    /// Enter was pressed on fewer digits than this.
-    case tooShort(minimum: Int)
+    /// Enter was pressed on fewer digits than a PIN has; it has so many.
+    case tooShort(length: ClosedRange<Int>)
     /// The kernel lost key presses; the entry was erased.
     case inputLost
     /// The PIN was not compared, and it was nobody's fault; it costs nothing to enter it again.

@@ -22,6 +22,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case rejectedLast = "rejected.last"
   /// A PIN has at least `{count}` digits.
   case tooShort = "hint.too-short"
+  /// There are not yet as many digits as every PIN has.
+  case tooShortFixed = "hint.too-short-fixed"
   /// Key presses were lost.
   case inputLost = "hint.input-lost"
   /// A PIN could not be checked; entering it again costs nothing.
@@ -48,7 +50,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// Whether it has another form for one than for many.
   var isCounted: Bool {
     switch self {
-    case .acceptedFailures, .rejected, .tooShort: true
+    case .acceptedFailures, .rejected, .tooShort, .tooShortFixed: true
     default: false
     }
   }

@@ -75,7 +75,8 @@ extension Preview {
       case .tooShort:
         let least = minimum ?? cells
         let few = Screen.Field(cells: cells, filled: least / 2, focus: least / 2)
-        return Screen(subject: .entry, field: few, hint: .tooShort(minimum: least))
+        return Screen(
+          subject: .entry, field: few, hint: .tooShort(length: least...max(least, cells)))
       case .verifying: return Screen(subject: .verifying, field: full)
       case .accepted: return accepted(full, name: nil, failures: 0, .none)
       case .acceptedName: return accepted(full, name: "Anna", failures: 2, .finished)

@@ -75,7 +75,9 @@ extension ScreenPainter {
       }
     default:
       switch screen.hint {
-      case .tooShort(let minimum): return (.phrase(.tooShort, count: minimum), colors.quietText)
+      case .tooShort(let length):
+        let phrase = length.count == 1 ? Phrase.tooShortFixed : .tooShort
+        return (.phrase(phrase, count: length.lowerBound), colors.quietText)
       case .inputLost: return (.phrase(.inputLost), colors.quietText)
       case .notChecked: return (.phrase(.notChecked), colors.quietText)
       case .triesLeft(let left): return (ScreenPainter.rejection(triesLeft: left), colors.wrong)

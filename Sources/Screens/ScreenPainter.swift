@@ -145,7 +145,7 @@ public struct ScreenPainter: ~Copyable {
     screen.field.filled = 0
     let hints: [Screen.Hint?] =
       [
-        nil, .inputLost, .notChecked, .tooShort(minimum: entry.length.lowerBound),
+        nil, .inputLost, .notChecked, .tooShort(length: entry.length),
       ] + (1...5).map(Screen.Hint.triesLeft)
     for hint in hints {
       screen.subject = .entry

@@ -29,6 +29,8 @@ extension Texts {
     rejected.last = Not right.
     hint.too-short.one = A PIN has at least 1 digit.
     hint.too-short = A PIN has at least {count} digits.
+    hint.too-short-fixed.one = A PIN has 1 digit.
+    hint.too-short-fixed = A PIN has {count} digits.
     hint.input-lost = Some keys were lost. Please start again.
     hint.not-checked = That was not checked. Please enter it again.
 

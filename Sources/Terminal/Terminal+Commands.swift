@@ -66,7 +66,7 @@ extension Terminal {
       revision &+= 1
       return []
     case .tooShort:
-      hint = .tooShort(minimum: entry.length.lowerBound)
+      hint = .tooShort(length: entry.length)
       return []
     case .completed:
       hint = nil

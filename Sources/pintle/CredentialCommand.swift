@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 import Messages
 import Secrets
@@ -43,6 +44,7 @@ struct CredentialCommand: Subcommand {
       do throws(AdministrationError) {
         try gatekeeper.enrol(name, digits: pin)
       } catch { throw failure(error) }
+      confirm("\(name.text) can enter from now on")
     case .list:
       var gatekeeper = try connect()
       do throws(AdministrationError) {
@@ -53,8 +55,14 @@ struct CredentialCommand: Subcommand {
       do throws(AdministrationError) {
         try gatekeeper.remove(name)
       } catch { throw failure(error) }
+      confirm("\(name.text) can't enter any more")
     }
     return .success
+  }
+
+  /// Says that it was done to whoever sits there; a program takes the exit code.
+  private func confirm(_ text: String) {
+    if isatty(STDOUT_FILENO) == 1 { print(text) }
   }
 
   private func connect() throws(CommandError) -> AdministratorLink {

@@ -21,7 +21,7 @@ import Testing
         field: full))
     screens.append(Screen(subject: .rejected(triesLeft: 0), field: full))
     screens.append(Screen(subject: .locked(secondsLeft: 5999, of: 5999), field: full))
-    for hint in [Screen.Hint.inputLost, .notChecked, .tooShort(minimum: 12), .triesLeft(99)] {
+    for hint in [Screen.Hint.inputLost, .notChecked, .tooShort(length: 11...12), .triesLeft(99)] {
       for pad in [nil, Screen.Pad.telephone] {
         screens.append(Screen(subject: .entry, field: full, hint: hint, pad: pad))
       }

@@ -18,6 +18,7 @@ enum LongTexts {
           rejected.again = Das war leider nicht richtig. Bitte versuchen Sie es noch einmal.
           rejected.last = Das war leider nicht richtig. Im Augenblick geht kein weiterer Versuch.
           hint.too-short = Eine Geheimzahl hat hier mindestens {count} Ziffern, bitte ergänzen.
+          hint.too-short-fixed = Eine Geheimzahl hat hier genau {count} Ziffern, bitte ergänzen.
           hint.input-lost = Tastendrücke sind verloren gegangen. Bitte beginnen Sie noch einmal.
           hint.not-checked = Die Eingabe wurde nicht geprüft. Bitte geben Sie sie noch einmal ein.
           locked.title = Zu viele falsche Geheimzahleneingaben

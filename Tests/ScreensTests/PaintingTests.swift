@@ -18,7 +18,7 @@ import Testing
     if random >> 19 & 3 == 0 { field.showsDigits = true }
     var pad: Screen.Pad? = random >> 24 & 1 == 0 ? .telephone : nil
     pad?.pressed = random >> 25 & 1 == 0 ? 0 : 1 << UInt16(random >> 26 % 12)
-    let hints: [Screen.Hint?] = [nil, .inputLost, .triesLeft(3), .tooShort(minimum: 6)]
+    let hints: [Screen.Hint?] = [nil, .inputLost, .triesLeft(3), .tooShort(length: 6...6)]
     let subject: Screen.Subject =
       switch random % 12 {
       case 0: .verifying

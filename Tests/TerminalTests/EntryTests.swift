@@ -101,7 +101,7 @@ struct EntryTests {
     let hinted = door.screen
     let sent = try door.present()
     door.type("3")
-    #expect(hinted.hint == .tooShort(minimum: 4))
+    #expect(hinted.hint == .tooShort(length: 4...8))
     #expect(hinted.field.filled == 2)
     #expect(sent == nil)
     #expect(door.screen.hint == nil)

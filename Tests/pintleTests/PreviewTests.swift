@@ -35,7 +35,7 @@ import Testing
   @Test("a PIN that is too short for a range is told the range's lower end")
   func tooShort() {
     let screen = Preview.Sample.tooShort.screen(cells: 8, minimum: 4)
-    #expect(screen.hint == .tooShort(minimum: 4))
+    #expect(screen.hint == .tooShort(length: 4...8))
     #expect(screen.field.cells == 8)
     #expect(screen.field.filled < 4)
   }
