@@ -43,11 +43,12 @@ class Scene:
 
 @dataclass(frozen=True)
 class Case:
-    """One sentence of behaviour, and how it is shown."""
+    """One sentence of behaviour, and how it is shown. A slow one is run only when it is asked for."""
 
     sentence: str
     scene: Scene
     body: Body
+    slow: bool
 
     @property
     def topic(self) -> str:
@@ -58,11 +59,11 @@ class Case:
 _cases: list[Case] = []
 
 
-def case(sentence: str, scene: Scene) -> Callable[[Body], Body]:
+def case(sentence: str, scene: Scene, slow: bool = False) -> Callable[[Body], Body]:
     """Declares a case. Its function drives the machine and raises `Mismatch` when it does otherwise."""
 
     def declare(body: Body) -> Body:
-        _cases.append(Case(sentence, scene, body))
+        _cases.append(Case(sentence, scene, body, slow))
         return body
 
     return declare

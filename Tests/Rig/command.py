@@ -40,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--pictures", type=Path, default=image.REPOSITORY / ".build" / "rig" / "demo")
     test = commands.add_parser("test", help="run the cases")
     test.add_argument("names", nargs="*", help="words of a case's sentence, or a topic (default: all)")
+    test.add_argument("--slow", action="store_true", help="those too that wait for minutes")
     test.add_argument("--list", action="store_true", help="only say what there is")
     test.add_argument("--seed", type=int, help="the order's seed (default: another each time)")
     commands.add_parser("systemd", help="a Debian with systemd installs the product and boots to the field")
@@ -64,7 +65,7 @@ def _test(options: argparse.Namespace, binaries: Path) -> int:
     def meant(item: case.Case) -> bool:
         return any(name == item.topic if name in topics else name in item.sentence for name in options.names)
 
-    chosen = [item for item in everything if not options.names or meant(item)]
+    chosen = [item for item in everything if (options.slow or not item.slow) and (not options.names or meant(item))]
     if not chosen:
         raise RigError("no case is called that: `scripts/vm test --list` shows all")
     if options.list:

@@ -161,9 +161,10 @@ class Machine(Chassis):
 
     def screenshot(self, path: Path | None = None) -> Image.Image:
         """What the screen shows now, saved as PNG when a path is given."""
-        target = path or self._folder / "screen.png"
+        # What nobody keeps is not compressed: looking costs the emulated processor its turn.
+        target = path or self._folder / "screen.ppm"
         target.parent.mkdir(parents=True, exist_ok=True)
-        self.qmp.command("screendump", filename=str(target), format="png")
+        self.qmp.command("screendump", filename=str(target), format="png" if path else "ppm")
         with Image.open(target) as shown:
             seen = shown.convert("RGB").rotate(self.turn, expand=True)
         self._size = seen.size
@@ -191,7 +192,7 @@ class Machine(Chassis):
         while True:
             late = time.monotonic() > end
             shown = self.screenshot()
-            # A picture is looked at once: looking costs the emulated processor its turn.
+            # A picture is looked at once.
             if before is None or shown.tobytes() != before.tobytes():
                 before = shown
                 seen = look(shown)
@@ -232,7 +233,7 @@ class Machine(Chassis):
                 if until(shown[-1]):
                     break
             self.qmp.command("cont")
-            time.sleep(0.002)
+            time.sleep(0.001)
             self.qmp.command("stop")
         self.qmp.command("cont")
         return shown

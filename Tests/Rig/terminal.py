@@ -63,13 +63,19 @@ class Terminal:
             self.configure(configuration)
         return self._machine.agent.start(self.name, "exec pintle run", "pintle", self.tty)
 
-    def reload(self, configuration: str) -> None:
-        """Gives the running terminal another configuration, and waits until that is in force."""
+    def reload(self, configuration: str, restarts: bool = False) -> None:
+        """Gives the running terminal another configuration, and waits until that is in force.
+
+        Other waits or another program need another gatekeeper: with `restarts` that one is waited for, too.
+        """
         words = "the configuration was read again"
         before = self.log().count(words)
+        judge = self.pid_of("pintle-gatekeeper")
         self.configure(configuration)
         self._machine.agent.signal(self.name, signal.SIGHUP)
         self.wait_log(words, times=before + 1)
+        if restarts:
+            self._machine.shell(f"until p=$(pidof pintle-gatekeeper) && [ $p != {judge} ]; do sleep 0.02; done")
 
     def stop(self, number: int = signal.SIGTERM, timeout: float = 10) -> tuple[str, int]:
         """Sends a signal, waits for the end, and returns how it came."""
