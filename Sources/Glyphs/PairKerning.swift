@@ -13,6 +13,10 @@ struct PairKerning {
   /// A table above this size is left alone.
   private static let maximumSize = 1 << 20
 
+  /// So many features, entries of theirs and subtables are looked at, many times what fonts have. The tables'
+  /// offsets may all lead to the same bytes, so the size alone bounds nothing.
+  private static let maximumSteps = 4000
+
   /// Reads the table of a face (`FT_Load_Sfnt_Table`); nil if it has no such table or no kerning in it.
   ///
   /// - Parameter face: an open face.
@@ -55,8 +59,11 @@ struct PairKerning {
     guard let features = reader.word(6), let list = reader.word(8),
       let count = reader.word(features)
     else { return [] }
-    var numbers: [Int] = []
+    var numbers: Set<Int> = []
+    var steps = 0
     for index in 0..<count {
+      steps += 1
+      if steps > maximumSteps { return [] }
       let record = features + 2 + 6 * index
       guard reader.word(record) == 0x6B65, reader.word(record + 2) == 0x726E,  // "kern"
         let offset = reader.word(record + 4),
@@ -64,14 +71,20 @@ struct PairKerning {
       else { continue }
       for position in 0..<lookups {
         guard let number = reader.word(features + offset + 4 + 2 * position) else { break }
-        if !numbers.contains(number) { numbers.append(number) }
+        steps += 1
+        if steps > maximumSteps { return [] }
+        numbers.insert(number)
       }
     }
-    return numbers.sorted().compactMap { number -> [Int]? in
-      guard let offset = reader.word(list + 2 + 2 * number) else { return nil }
+    var result: [[Int]] = []
+    for number in numbers.sorted() {
+      guard let offset = reader.word(list + 2 + 2 * number) else { continue }
+      steps += reader.word(list + offset + 4) ?? 0
+      if steps > maximumSteps { return [] }
       let subtables = reader.subtables(ofLookup: list + offset)
-      return subtables.isEmpty ? nil : subtables
+      if !subtables.isEmpty { result.append(subtables) }
     }
+    return result
   }
 
   /// The adjustment that a subtable has for a pair; nil if it leaves the pair to the next subtable.

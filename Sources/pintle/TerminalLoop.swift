@@ -142,7 +142,10 @@ final class TerminalLoop {
     let effects = terminal.handle(event, at: now)
     if effects.contains(.verify) { sendPIN() }
     if effects.contains(.askStanding) { send(.state) }
-    if effects.contains(.restartGatekeeper) { endGatekeeper() }
+    if effects.contains(.restartGatekeeper) {
+      say("the gatekeeper does not answer; starting it again")
+      endGatekeeper()
+    }
   }
 
   /// Tells how the terminal fares, if that is news: the service manager as its status, others in the journal.

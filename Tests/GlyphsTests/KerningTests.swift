@@ -39,6 +39,24 @@ import Testing
     #expect(kerning?.adjustment(8, 21) == 0)
   }
 
+  @Test("a table whose parts lead to each other for hours is left alone")
+  func bomb() {
+    // Each of 8000 features leads to the same lookup; then one lookup says that it has 60000 subtables.
+    let pair: [UInt16] = [1, 22, 4, 0, 1, 12, 2, 9, 200, 12, 30, 1, 1, 7]
+    let head: [UInt16] = [1, 0, 10, 10]
+    let count: UInt16 = 8000
+    let records = (0..<count).flatMap { _ -> [UInt16] in [0x6B65, 0x726E, 2 + 6 * count] }
+    let many =
+      head + [10 + 2 + 6 * count + 6] + [count] + records + [0, 1, 0] + [1, 4, 2, 0, 1, 8] + pair
+    let deep =
+      head + [24] + [1, 0x6B65, 0x726E, 8, 0, 1, 0] + [1, 4, 2, 0, 60_000, 8] + pair
+    for words in [many, deep] {
+      let bytes = words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      let isKerned = PairKerning(table: bytes) != nil
+      #expect(!isKerned)
+    }
+  }
+
   @Test("B612 brings T and o together")
   func kernedText() {
     let faces = Typefaces(masks: MaskStore())

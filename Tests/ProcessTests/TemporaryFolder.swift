@@ -17,7 +17,9 @@ final class TemporaryFolder {
   }
 
   deinit {
-    _ = try? run("/bin/rm", ["-rf", path])
+    // Moved first: a gatekeeper that lives on would put its socket back into a folder that is being emptied.
+    _ = unsafe rename(path, "\(path).gone")
+    _ = try? run("/bin/rm", ["-rf", "\(path).gone"])
   }
 
   /// Writes a file.
