@@ -39,6 +39,7 @@ extension TerminalLoop {
     } else {
       screen?.renew(by: settings, say)
       refresh()
+      prepareNext()
     }
   }
 

@@ -39,8 +39,12 @@ extension TerminalLoop {
     }
     isShowingTold = false
     refresh()
-    // With the first frame on its way there is time to get the next ones ready. Fonts are opened as they are needed,
-    // so only now it is known which of them can't be used.
+    prepareNext()
+  }
+
+  /// With a new painter's first frame on its way there is time to get the next ones ready. Fonts are opened as they are
+  /// needed, so only now it is known, and said, which of them can't be used.
+  func prepareNext() {
     screen?.painter.prepare(for: terminal.screen(at: TerminalLoop.now), entry: terminal.entry)
     for problem in screen?.painter.faces.problems ?? [] { say("\(problem)") }
   }

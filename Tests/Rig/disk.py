@@ -78,4 +78,5 @@ class Disk:
             self._server.kill()
             self._server.wait()
             self._server = None
+        self.fail(False)
         shutil.rmtree(self._folder / "nbdkit", ignore_errors=True)

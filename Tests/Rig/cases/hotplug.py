@@ -16,6 +16,7 @@ from ..usbscreen import USBScreen
 KEYPAD = Scene()
 TOUCH = Scene(touch=True)
 ALONE = Scene(hardware=Hardware(usb=()), started=False)
+DARK = Scene(started=False)
 NO_CARD = Scene(hardware=Hardware(gpu="none"), started=False)
 STATUS, ANNOUNCE = "/sys/class/drm/card0-Virtual-1/status", "/sys/class/drm/card0/uevent"
 
@@ -106,6 +107,19 @@ def none_at_start(machine: Machine) -> None:
     steps.see_right(machine)
 
 
+@case("a touchscreen that comes to a terminal without anything brings the field and its pad", ALONE)
+def touch_at_last(machine: Machine) -> None:
+    machine.terminal.start()
+    steps.see_waiting(machine)
+    machine.plug("touch")
+    steps.see_field(machine)
+    steps.enter(machine, PIN, by="touch")
+    steps.see_right(machine)
+    steps.see_field(machine)
+    machine.unplug("touch")
+    steps.see_waiting(machine)
+
+
 @case("a screen that loses its signal is waited for, what is typed meanwhile is dropped, and it comes back empty", KEYPAD)
 def connector(machine: Machine) -> None:
     steps.enter(machine, PIN[:3])
@@ -123,13 +137,18 @@ def connector(machine: Machine) -> None:
     steps.see_right(machine)
 
 
-@case("a terminal started before its screen is there shows the field once it is", Scene(started=False))
+@case("a terminal started before its screen is there drops what is typed, and shows the field once it is", DARK)
 def late_screen(machine: Machine) -> None:
     machine.shell(f"echo off >{STATUS}")
     machine.terminal.start()
     machine.terminal.wait_log("waiting for a screen: no screen is connected: plug one into Virtual-1")
+    before = machine.terminal.ledger()
+    steps.enter(machine, PIN)  # blindly
     machine.shell(f"echo detect >{STATUS}; echo change >{ANNOUNCE}")
     steps.see_field(machine)
+    machine.stays(lambda seen: not seen.filled and seen.state == "neutral", "an empty field", 1)
+    if machine.terminal.ledger() != before:
+        raise Mismatch("expected: nothing of what nobody saw; seen: the ledger was written")
 
 
 def _see(screen: USBScreen, wanted: Callable[[Picture], object], expected: str) -> None:
