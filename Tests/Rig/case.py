@@ -17,8 +17,7 @@ WRONG = "713046"
 WRONGS = (WRONG, "245908", "560371", "819253", "307164")
 
 
-Body = Callable[[Machine], None]
-
+Body = Callable[[Machine], str | None]
 
 @dataclass(frozen=True)
 class Scene:
@@ -60,7 +59,10 @@ _cases: list[Case] = []
 
 
 def case(sentence: str, scene: Scene, slow: bool = False) -> Callable[[Body], Body]:
-    """Declares a case. Its function drives the machine and raises `Mismatch` when it does otherwise."""
+    """Declares a case. Its function drives the machine and raises `Mismatch` when it does otherwise.
+
+    What it returns, if anything, are figures: they are printed after its sentence.
+    """
 
     def declare(body: Body) -> Body:
         _cases.append(Case(sentence, scene, body, slow))

@@ -113,6 +113,11 @@ class Machine(Chassis):
         self._plugged.discard(name)
         self._wait_port(USB[name][1], False)
 
+    def screen_signal(self, there: bool) -> None:
+        """Takes the plug out of the screen of a virtio-gpu, or puts it back: it goes on to show the last picture."""
+        card = "/sys/class/drm/card0"
+        self.shell(f"echo {'detect' if there else 'off'} >{card}-Virtual-1/status; echo change >{card}/uevent")
+
     def _wait_port(self, port: int, there: bool, timeout: float = 10) -> None:
         """Waits until the guest has, or no longer has, a HID device at a USB port."""
         end = time.monotonic() + timeout

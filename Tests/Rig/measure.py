@@ -1,23 +1,27 @@
-"""What the guest's kernel saw: event-to-flip latency, and wake-ups while idle."""
+"""What the guest's kernel saw: event-to-flip latency, exec to the first frame, and wake-ups while idle."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+from .errors import Mismatch
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
 
     from .machine import Machine
 
 # struct sizes and numbers of the DRM requests that put a frame on the screen
 _MODE_PAGE_FLIP = 0xC01864B0
-_MODE_DIRTYFB = 0xC01864B1
 _MODE_SETCRTC = 0xC06864A2
 _MODE_ATOMIC = 0xC03864BC
 _TRACING = "/sys/kernel/tracing"
-_EVENT = re.compile(r"\s(\d+)\.(\d{6}): (?:(key): .*code=(\d+) value=(-?\d+)|(touch): .*value=(-?\d+)|.*(cmd: \S+))")
+_TIME = re.compile(r"\s(\d+)\.(\d{6}): ")
+_PRESS_OR_FRAME = re.compile(r"(?<= )(?:key:|touch:|cmd:)(?= )")
+_EXEC_OR_FRAME = re.compile(r"filename=|cmd:")
 
 
 @dataclass(frozen=True)
@@ -28,29 +32,22 @@ class Wakeups:
     ticks: int
 
 
-class FlipTrace:
-    """Traces, within a `with`, each key press and finger landing and each frame the terminal commits.
+class _Trace:
+    """What the guest's kernel traces within a `with`, on its monotonic clock, which also stamps input events."""
 
-    The clock of the trace is the kernel's monotonic one, which also stamps input events: a press is
-    stamped where input_event() is entered, a frame where the terminal enters the ioctl.
-    """
+    # Shell commands within the kernel's folder of tracing.
+    begin: str
+    end: str
 
-    def __init__(self, machine: Machine, pid: int) -> None:
+    def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._pid = pid
         self._lines: list[str] = []
 
-    def __enter__(self) -> FlipTrace:
-        commands = " || ".join(f"cmd == {number}" for number in (_MODE_PAGE_FLIP, _MODE_ATOMIC))
+    def __enter__(self) -> Self:
         self._machine.shell(f"""
-            cd {_TRACING}
-            echo 0 >tracing_on; echo >trace; echo mono >trace_clock
-            echo 'p:rig/key input_event type=%si:u32 code=%dx:u32 value=%cx:s32' >kprobe_events
-            echo 'p:rig/touch input_event type=%si:u32 code=%dx:u32 value=%cx:s32' >>kprobe_events
-            echo 'type == 1 && value == 1' >events/rig/key/filter
-            echo 'type == 3 && code == 57 && value >= 0' >events/rig/touch/filter
-            echo 'common_pid == {self._pid} && ({commands})' >events/syscalls/sys_enter_ioctl/filter
-            echo 1 >events/rig/enable; echo 1 >events/syscalls/sys_enter_ioctl/enable; echo 1 >tracing_on
+            cd {_TRACING}; echo 0 >tracing_on; echo >trace; echo mono >trace_clock
+            {self.begin}
+            echo 1 >events/syscalls/sys_enter_ioctl/enable; echo 1 >tracing_on
         """)
         return self
 
@@ -58,10 +55,39 @@ class FlipTrace:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._lines = self._machine.shell(f"""
-            cd {_TRACING}
-            echo 0 >tracing_on; cat trace; echo 0 >events/rig/enable
-            echo 0 >events/syscalls/sys_enter_ioctl/enable; echo >kprobe_events; echo >trace
+            cd {_TRACING}; echo 0 >tracing_on; cat trace; echo 0 >events/syscalls/sys_enter_ioctl/enable
+            {self.end}
+            echo >trace
         """).splitlines()
+
+    def _moments(self, pattern: re.Pattern[str]) -> list[tuple[int, re.Match[str]]]:
+        """The lines that a pattern is found in, with their microseconds."""
+        found = []
+        for line in self._lines:
+            if (time := _TIME.search(line)) and (match := pattern.search(line)):
+                found.append((int(time[1]) * 1_000_000 + int(time[2]), match))
+        return found
+
+
+class FlipTrace(_Trace):
+    """Traces each key press and finger landing and each frame the terminal commits.
+
+    A press is stamped where input_event() is entered, a frame where the terminal enters the ioctl that flips.
+    """
+
+    end = "echo 0 >events/rig/enable; echo >kprobe_events"
+
+    def __init__(self, machine: Machine, pid: int) -> None:
+        super().__init__(machine)
+        commands = " || ".join(f"cmd == {number}" for number in (_MODE_PAGE_FLIP, _MODE_ATOMIC))
+        self.begin = f"""
+            echo 'p:rig/key input_event type=%si:u32 code=%dx:u32 value=%cx:s32' >kprobe_events
+            echo 'p:rig/touch input_event type=%si:u32 code=%dx:u32 value=%cx:s32' >>kprobe_events
+            echo 'type == 1 && value == 1 && code < 256' >events/rig/key/filter
+            echo 'type == 3 && code == 57 && value >= 0' >events/rig/touch/filter
+            echo 'common_pid == {pid} && ({commands})' >events/syscalls/sys_enter_ioctl/filter
+            echo 1 >events/rig/enable
+        """
 
     def latencies(self) -> list[int]:
         """Microseconds from each press to the first frame after it, in order.
@@ -71,29 +97,50 @@ class FlipTrace:
         """
         found = []
         pressed: int | None = None
-        for line in self._lines:
-            match = _EVENT.search(line)
-            if not match:
-                continue
-            moment = int(match[1]) * 1_000_000 + int(match[2])
-            if match[8]:
-                if pressed is not None:
-                    found.append(moment - pressed)
-                    pressed = None
-            elif match[4] is None or int(match[4]) < 0x100:
+        for moment, match in self._moments(_PRESS_OR_FRAME):
+            if match[0] != "cmd:":
                 pressed = moment
+            elif pressed is not None:
+                found.append(moment - pressed)
+                pressed = None
         return found
 
 
-def wakeups(machine: Machine, pids: list[int], seconds: int) -> dict[int, Wakeups]:
-    """How often each process ran during so many seconds in which nobody touches the machine."""
+class StartTrace(_Trace):
+    """Traces the terminal's exec and its first frame: where it enters the ioctl that shows it."""
+
+    end = "echo 0 >events/sched/sched_process_exec/enable; echo 0 >events/sched/sched_process_exec/filter"
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        commands = " || ".join(f"cmd == {number}" for number in (_MODE_SETCRTC, _MODE_PAGE_FLIP, _MODE_ATOMIC))
+        self.begin = f"""
+            echo 'filename ~ "*/pintle"' >events/sched/sched_process_exec/filter
+            echo '{commands}' >events/syscalls/sys_enter_ioctl/filter
+            echo 1 >events/sched/sched_process_exec/enable
+        """
+
+    def took(self) -> int:
+        """Microseconds from the exec to the first frame."""
+        began: int | None = None
+        for moment, match in self._moments(_EXEC_OR_FRAME):
+            if match[0] == "filename=":
+                began = moment
+            elif began is not None:
+                return moment - began
+        raise Mismatch("expected: an exec and a frame in the trace; seen: not both")
+
+
+def wakeups(machine: Machine, pids: list[int], during: Callable[[], object]) -> dict[int, Wakeups]:
+    """How often each process ran, all its threads taken together, while something was done, or nothing."""
     count = "cat /proc/$p/task/*/status | awk '/ctxt_switches/{n+=$2} END{printf \"%d \", n}'"
     time = "awk '{print $14+$15}' /proc/$p/stat"
     look = f"for p in {' '.join(map(str, pids))}; do {count}; {time}; done"
-    output = machine.shell(f"{look}; sleep {seconds}; {look}", timeout=seconds + 30)
-    numbers = [list(map(int, line.split())) for line in output.splitlines()]
-    before, after = numbers[: len(pids)], numbers[len(pids) :]
-    return {
-        pid: Wakeups(late[0] - early[0], late[1] - early[1])
-        for pid, early, late in zip(pids, before, after, strict=True)
-    }
+    before = machine.shell(look).splitlines()
+    during()
+    after = machine.shell(look).splitlines()
+    found = {}
+    for pid, early, late in zip(pids, before, after, strict=True):
+        switches, ticks = (int(now) - int(then) for now, then in zip(late.split(), early.split(), strict=True))
+        found[pid] = Wakeups(switches, ticks)
+    return found

@@ -55,7 +55,7 @@ def _run_group(group: list[Case], binaries: Path, evidence: Path, tally: Tally) 
             try:
                 if index:
                     machine.restore(start)
-                case.body(machine)
+                figures = case.body(machine)
             except (Mismatch, RigError) as problem:
                 tally.failed += 1
                 _fail(machine, case.sentence, problem, began)
@@ -65,7 +65,7 @@ def _run_group(group: list[Case], binaries: Path, evidence: Path, tally: Tally) 
                 _fail(machine, case.sentence, problem, began)
             else:
                 tally.passed += 1
-                print(f"{time.monotonic() - began:7.1f} s  {case.sentence}", flush=True)
+                print(f"{time.monotonic() - began:7.1f} s  {case.sentence}{figures and f': {figures}' or ''}", flush=True)
 
 
 def prepare(machine: Machine, scene: Scene) -> None:

@@ -147,7 +147,7 @@ def torn_ledger(machine: Machine) -> None:
     newer, older = machine.shell(f"cd {STORE}; ls -t ledger.*").split()
     machine.shell(f"cp -p {STORE}/ledger.* /run/rig/")
     # The older half holds what stood before the wrong PIN: a write that was torn has told nobody anything.
-    for torn, see in ((older, steps.see_wait), (newer, steps.see_field)):
+    for torn in (older, newer):
         machine.shell(f"""
             cd {STORE}; for name in ledger.0 ledger.1; do cat /run/rig/$name >$name; done
             dd if=/dev/zero of={torn} bs=64 count=1 conv=notrunc 2>/dev/null; rm -f /run/rig/pintle.log
@@ -156,7 +156,7 @@ def torn_ledger(machine: Machine) -> None:
         machine.terminal.wait_log("one file of the ledger was damaged")
         # Until the gatekeeper has told how it stands there is the field.
         machine.shell(f"until {machine.terminal.idle}; do sleep 0.02; done; sleep 0.2")
-        see(machine)
+        (steps.see_wait if torn == older else steps.see_field)(machine)
         machine.terminal.stop()
         if machine.shell(f"head -c 64 {STORE}/{torn} | tr -d '\\0' | wc -c").strip() == "0":
             raise Mismatch("expected: the torn half made anew; seen: nothing in it")
