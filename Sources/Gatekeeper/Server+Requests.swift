@@ -9,6 +9,7 @@ extension Server {
   /// - Throws: `WireError`: the connection is of no more use.
   mutating func serve(_ token: Int) throws(WireError) {
     guard let client = clients[token], try client.socket.receive(into: &packet) else { return }
+    client.lastHeard = Server.now
     defer {
       packet.erase()
       digits.erase()

@@ -70,7 +70,8 @@ public struct Server: ~Copyable {
       try SecretBytes(capacity: Request.digitCount.upperBound)
     }
     let client = ServerClient(
-      PacketSocket(owning: connection), role: owner == .terminal ? .terminal : .administrator)
+      PacketSocket(owning: connection), role: owner == .terminal ? .terminal : .administrator,
+      at: Server.now)
     var link: ActionLink?
     if let action { link = ActionLink(PacketSocket(owning: action)) }
     var loop = try Server.orLackOfLoop { () throws(Errno) in try EventLoop() }
@@ -110,6 +111,9 @@ public struct Server: ~Copyable {
   ) throws(ServerError) -> Value {
     do throws(Errno) { return try make() } catch { throw .loop(error) }
   }
+
+  /// The present, on the boot clock.
+  static var now: BootInstant { BootInstant(sinceBoot: BootClock.now) }
 
   /// Serves until the end.
   ///
@@ -171,17 +175,7 @@ public struct Server: ~Copyable {
     timer.arm(at: deadlines.compactMap(\.self).min()?.sinceBoot)
   }
 
-  private mutating func acceptAdministrator() {
-    let user = geteuid()
-    guard let peer = control?.accept({ $0 == 0 || $0 == user }) else { return }
-    // No room: the connection closes, and whoever it was tries again.
-    guard let token = Token.administrators.first(where: { clients[$0] == nil }) else { return }
-    let client = ServerClient(PacketSocket(owning: peer), role: .administrator)
-    do throws(Errno) { try loop.add(client.socket.rawValue, token: token) } catch { return }
-    clients[token] = client
-  }
-
-  private mutating func drop(_ token: Int) {
+  mutating func drop(_ token: Int) {
     guard let client = clients[token] else { return }
     loop.remove(client.socket.rawValue, token: token)
     clients[token] = nil

@@ -15,6 +15,12 @@ public struct Errno: Error, Equatable, Sendable {
   /// Whether the call would have had to wait (`EAGAIN`).
   public var isWouldBlock: Bool { code == EAGAIN }
 
+  /// Whether the system lacks something just now that it may have later: descriptors (`EMFILE`, `ENFILE`) or memory
+  /// (`ENOMEM`, `ENOBUFS`).
+  public var isShortage: Bool {
+    code == EMFILE || code == ENFILE || code == ENOMEM || code == ENOBUFS
+  }
+
   /// Whether the user may not do this (`EACCES`, `EPERM`).
   public var isDenied: Bool { code == EACCES || code == EPERM }
 }

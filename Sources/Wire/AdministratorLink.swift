@@ -40,7 +40,9 @@ public struct AdministratorLink: ~Copyable {
         let isInUse = try administrator.standing() == .unavailable(.storeInUse)
         if !isInUse || BootClock.now >= deadline { return administrator }
       } catch {
-        guard case .connection(.closed) = error, BootClock.now < deadline else { throw error }
+        guard error == .connection(.closed) || error == .silent, BootClock.now < deadline else {
+          throw error
+        }
       }
       usleep(20_000)
     }
@@ -53,6 +55,7 @@ public struct AdministratorLink: ~Copyable {
       let descriptor = try ControlSocket.connect(store: store)
       return AdministratorLink(try link(descriptor), child: nil)
     } catch {
+      if error.isWouldBlock { throw .silent }
       guard error.code == ENOENT || error.code == ECONNREFUSED else { throw .store(store, error) }
     }
     do throws(Errno) {

@@ -57,9 +57,18 @@ public struct ControlSocket: ~Copyable {
   ///
   /// - Parameter isAllowed: whether a user may connect; whoever may not is cut off.
   /// - Returns: nil if nobody allowed is there.
-  public borrowing func accept(_ isAllowed: (UInt32) -> Bool) -> FileDescriptor? {
+  /// - Throws: the `errno` if the system lacks what a connection takes, descriptors above all. Whoever connects goes on
+  ///   waiting then, and the socket goes on being readable.
+  public borrowing func accept(
+    _ isAllowed: (UInt32) -> Bool
+  ) throws(Errno) -> FileDescriptor? {
     let number = listener.rawValue
-    guard let connected = try? retrying({ clinux_accept(number) }) else { return nil }
+    let connected: Int32
+    do throws(Errno) { connected = try retrying { clinux_accept(number) } } catch {
+      // Anything else is the end of a connection that never was one.
+      guard error.isShortage else { return nil }
+      throw error
+    }
     let peer = FileDescriptor(owning: connected)
     var user: uid_t = 0
     guard unsafe clinux_peer_user(connected, &user) == 0, isAllowed(user) else { return nil }
@@ -79,10 +88,10 @@ public struct ControlSocket: ~Copyable {
   /// - Parameter store: the store's folder.
   /// - Returns: the connected socket.
   /// - Throws: the `errno` of the call: `ENOENT` or `ECONNREFUSED` where no gatekeeper listens, `EACCES` where the user
-  ///   may not.
+  ///   may not, `EAGAIN` where more wait already than it has room for: one that is stopped would be waited for for ever.
   public static func connect(store: String) throws(Errno) -> FileDescriptor {
     let folder = try FileDescriptor(opening: store, flags: O_RDONLY | O_DIRECTORY)
-    let socket = try socket(flags: 0)
+    let socket = try socket(flags: Int32(SOCK_NONBLOCK.rawValue))
     let number = socket.rawValue
     let path = path(in: folder.rawValue)
     try retrying { unsafe clinux_connect_path(number, path) }

@@ -72,6 +72,38 @@ struct HostileTests {
     #expect(try administrator.list().map(\.text) == ["Anna"])
   }
 
+  @Test("administrators who say nothing keep nobody out")
+  func silence() throws {
+    let folder = try store()
+    let gatekeeper = try GatekeeperProcess(store: folder.path)
+    _ = try gatekeeper.standing()
+    let silent = try (0..<4).map { _ in try ControlSocket.connect(store: folder.path).release() }
+    defer { for peer in silent { close(peer) } }
+    var administrator = try AdministratorLink.open(store: folder.path, program: "/nonexistent")
+    #expect(try administrator.list().map(\.text) == ["Anna"])
+  }
+
+  @Test("whoever connects while descriptors are short is sent away, and served when there are some")
+  func shortage() throws {
+    let folder = try store()
+    // What it has open itself, and one to read the credentials with.
+    let gatekeeper = try GatekeeperProcess(
+      store: folder.path, wrapper: ["/usr/bin/prlimit", "--nofile=11"])
+    #expect(try gatekeeper.standing() == .open(triesLeft: 5))
+    let first = try ControlSocket.connect(store: folder.path)
+    var second = try GatekeeperLink(owning: try ControlSocket.connect(store: folder.path))
+    var waiting = pollfd(fd: second.rawValue, events: Int16(POLLIN), revents: 0)
+    #expect(unsafe poll(&waiting, 1, 10_000) == 1)
+    do throws(WireError) {
+      _ = try second.receive()
+      Issue.record("it was heard")
+    } catch { #expect(error == .closed) }
+    drop(first)
+    var administrator = try AdministratorLink.open(
+      store: folder.path, program: try program("pintle-gatekeeper"))
+    #expect(try administrator.list().map(\.text) == ["Anna"])
+  }
+
   private func waitForSocket(_ folder: TemporaryFolder) throws {
     for _ in 0..<1000 {
       if (try? ControlSocket.connect(store: folder.path)) != nil { return }

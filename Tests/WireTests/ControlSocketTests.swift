@@ -42,12 +42,12 @@ struct ControlSocketTests {
   func peers() throws {
     let folder = try Folder()
     let control = try ControlSocket(in: folder.descriptor.rawValue)
-    let nobody = control.accept { _ in true } == nil
+    let nobody = try control.accept { _ in true } == nil
     #expect(nobody)
     let first = try ControlSocket.connect(store: folder.path)
     var seen: [UInt32] = []
     let isCutOff =
-      control.accept {
+      try control.accept {
         seen.append($0)
         return false
       } == nil
@@ -59,7 +59,7 @@ struct ControlSocketTests {
       Issue.record("the connection stands")
     } catch { #expect(error == .closed) }
     _ = try ControlSocket.connect(store: folder.path)
-    let isTaken = control.accept { _ in true } != nil
+    let isTaken = try control.accept { _ in true } != nil
     #expect(isTaken)
   }
 
@@ -74,6 +74,19 @@ struct ControlSocketTests {
     _ = control.rawValue
     ControlSocket.remove(from: folder.descriptor.rawValue)
     #expect(throws: Errno(ENOENT)) { try connect(folder) }
+  }
+
+  @Test("a gatekeeper that takes nobody in is not waited for")
+  func stopped() throws {
+    let folder = try Folder()
+    let control = try ControlSocket(in: folder.descriptor.rawValue)
+    var peers: [Int32] = []
+    defer { for peer in peers { close(peer) } }
+    #expect(throws: Errno(EAGAIN)) {
+      for _ in 0..<64 { peers.append(try ControlSocket.connect(store: folder.path).release()) }
+    }
+    #expect(peers.count >= 4)
+    _ = control.rawValue
   }
 
   private func connect(_ folder: Folder) throws(Errno) {
