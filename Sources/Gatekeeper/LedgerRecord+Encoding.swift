@@ -77,7 +77,8 @@ extension LedgerRecord {
     run = Run(failures: UInt32(number(at: 56, count: 4)))
     attempts = number(at: 80)
     successes = number(at: 88)
-    guard attempts >= successes else { return nil }
+    // Nobody gets that far by counting; what says so was not written here, and might not be counted on with.
+    guard attempts >= successes, generation < 1 << 63, attempts < 1 << 63 else { return nil }
     if waitTotal > .zero {
       // A wait longer than what was given out, or than any that can be, was never written here.
       guard waitTotal <= Lockout.maximumWait, waitEnd <= saved + waitTotal else { return nil }

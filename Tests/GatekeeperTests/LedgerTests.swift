@@ -77,15 +77,41 @@ struct LedgerTests {
     #expect(resummed { $0[71] = 0x7F } == nil, "a wait that ends after its length")
     #expect(resummed { $0[79] = 0x7F } == nil, "a wait longer than any")
     #expect(resummed { $0[95] = 0xFF } == nil, "more right ones than attempts")
+  }
+
+  @Test("whatever a record with a good sum says, it is refused or can be counted on with")
+  func extremes() throws {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<2_000 {
-      // Whatever is in a record, it is refused or read; nothing traps.
-      _ = resummed { bytes in
-        for index in 8..<bytes.count { bytes[index] = .random(in: .min ... .max, using: &random) }
-        bytes[8] = 1
-        bytes[9] = 1
+    let numbers: [UInt64] = [
+      0, 1, 1 << 31, (1 << 32) - 1, (1 << 62), (1 << 63) - 1, 1 << 63, .max - 1, .max,
+    ]
+    var taken = 0
+    for _ in 0..<5_000 {
+      var bytes = Array(sample.encoded[..<(LedgerRecord.size - Checksum.size)])
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let position = 8 * Int.random(in: 2...11, using: &random)
+        let number =
+          Bool.random(using: &random)
+          ? numbers[Int.random(in: numbers.indices, using: &random)]
+          : UInt64.random(in: .min ... .max, using: &random)
+        for index in 0..<8 {
+          bytes[position + index] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(index)))
+        }
       }
+      let disk = SimulatedDisk()
+      for name in Ledger.names { disk.put(name, bytes + Checksum.of(bytes)) }
+      var (ledger, condition) = try find(disk)
+      if condition == .sound { taken += 1 }
+      for _ in 0..<3 {
+        try ledger.write(through: disk, at: boot) { record, now in
+          record.attempts += 1
+          record.run.countFailure(at: now, by: .standard)
+        }
+      }
+      let failures = ledger.record.run.failures
+      #expect(failures >= 3)
     }
+    #expect(taken > 500, "the numbers must reach the inside")
   }
 
   @Test("writes go to the two files in turn, in place, and the newer one counts")
