@@ -66,15 +66,24 @@ public enum OwnProcess {
   private static let chunk = 4096
 
   /// Writes as much as goes without waiting (`send(2)`, or `poll(2)` and `write(2)`). Standard error itself is never
-  /// made one that does not wait: that would hold for every process that shares it.
+  /// made one that does not wait: that would hold for every process that shares it. A terminal is opened once more
+  /// instead: it calls itself ready as soon as there is room for a part of the line, and then waits for the rest.
   ///
   /// - Returns: how many bytes went; 0 or less if none.
   private static func writeReady(_ bytes: UnsafeRawBufferPointer) -> Int {
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     let sent = unsafe send(STDERR_FILENO, bytes.baseAddress, bytes.count, flags)
     guard sent < 0, errno == ENOTSOCK else { return sent }
+    if isatty(STDERR_FILENO) == 1, let terminal = try? unwaitingStandardError() {
+      return (try? unsafe terminal.write(bytes)) ?? 0
+    }
     var ready = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&ready, 1, 0) == 1 else { return 0 }
     return unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+  }
+
+  private static func unwaitingStandardError() throws(Errno) -> FileDescriptor {
+    try FileDescriptor(
+      opening: "/proc/self/fd/\(STDERR_FILENO)", flags: O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 }

@@ -160,9 +160,12 @@ final class TerminalLoop {
   func say(_ text: String) { OwnProcess.complain("pintle: \(text)") }
 
   private func takeSignals() {
+    // All of them first: while the configuration is being read more may come, for as long as anybody sends them.
+    var isReloadDue = false
     while let signal = signals.next() {
-      if signal == SIGHUP { reload() } else { isEnding = true }
+      if signal == SIGHUP { isReloadDue = true } else { isEnding = true }
     }
+    if isReloadDue && !isEnding { reload() }
   }
 
   private func takeTime() {

@@ -56,6 +56,20 @@ class Run(unittest.TestCase):
         terminal.send_signal(signal.SIGTERM)
         self.assertEqual(terminal.wait(program.PATIENCE), 0)
 
+    def test_a_window_that_nobody_reads_from_stops_neither_the_terminal_nor_its_end(self) -> None:
+        reader, writer = os.openpty()
+        self.addCleanup(os.close, reader)
+        terminal = self.start(writer)
+        os.close(writer)
+        self.wait_for_gatekeeper()
+        # Lines of all lengths, one of which finds room for a part of it.
+        for number in range(300):
+            self.configuration.write_text("[" + "x" * (number % 40) + "]\n" * 10)
+            terminal.send_signal(signal.SIGHUP)
+            time.sleep(0.005)
+        terminal.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.wait(program.PATIENCE), 0)
+
     def test_what_it_opens_never_passes_for_a_standard_stream_that_was_closed(self) -> None:
         terminal = self.start(preexec_fn=lambda: os.closerange(0, 3))
         self.wait_for_gatekeeper()
@@ -64,6 +78,20 @@ class Run(unittest.TestCase):
         for process in [str(terminal.pid), *children]:
             streams = [os.readlink(f"/proc/{process}/fd/{number}") for number in range(3)]
             self.assertEqual(streams, ["/dev/null"] * 3)
+
+    def test_however_often_it_is_told_to_read_its_configuration_it_hears_that_it_is_to_end(self) -> None:
+        # As long to read as it may be, so that the next signal is always there before the last one is done with.
+        self.configuration.write_text("[entry]\nlength = 6\n" + "#\n" * 32_000)
+        terminal = self.start()
+        self.wait_for_gatekeeper()
+        for _ in range(2):
+            storm = subprocess.Popen(["/bin/sh", "-c", "while kill -HUP $0; do :; done", str(terminal.pid)],
+                                     stderr=subprocess.DEVNULL)
+            self.addCleanup(storm.wait)
+            self.addCleanup(storm.kill)
+        time.sleep(0.5)
+        terminal.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.wait(program.PATIENCE), 0)
 
 
 if __name__ == "__main__":
