@@ -24,7 +24,6 @@ extension Terminal {
   mutating func passTime(until now: BootInstant) -> Effects {
     contacts.passTime(until: now)
     if let reveal = revealed, reveal.until <= now { revealed = nil }
-    if let idle = idleDeadline, idle <= now { eraseEntry() }
     var effects = passPhase(until: now)
     effects.formUnion(passStanding(until: now))
     return effects
@@ -41,7 +40,7 @@ extension Terminal {
   }
 
   /// When an entry left alone is erased, or advice that nobody heeded goes.
-  private var idleDeadline: BootInstant? {
+  var idleDeadline: BootInstant? {
     guard case .entering = phase, options.idleClear > .zero, let lastKey,
       entry.hasText || hint != nil || isPadCalled
     else { return nil }

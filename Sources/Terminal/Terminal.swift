@@ -54,6 +54,9 @@ public struct Terminal: ~Copyable {
   /// - Returns: what is to be done about it.
   public mutating func handle(_ event: Event, at now: BootInstant) -> Effects {
     if case .ended = phase { return [] }
+    // An event may come together with the end of the entry's time, or long after it from a process that stood still:
+    // nothing is added to what somebody else left behind.
+    if let idle = idleDeadline, idle <= now { eraseEntry() }
     switch event {
     case .command(let command): return perform(command, at: now)
     case .touch(let touch): return handle(touch, at: now)

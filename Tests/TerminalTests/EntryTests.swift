@@ -79,6 +79,18 @@ struct EntryTests {
     #expect(door.filled == 2)
   }
 
+  @Test("a key that comes when the time of an entry is over is added to nothing")
+  func idleMissed() throws {
+    var door = try Door()
+    door.type("12")
+    // The machine slept, or the process stood still: the key is what wakes it, and the timer comes after.
+    door.now = door.now + .seconds(3600)
+    door.type("3")
+    #expect(door.filled == 1)
+    door.type("45")
+    #expect(try door.present() == nil)
+  }
+
   @Test("idle-clear of zero keeps an entry, and asks for no wake-up")
   func idleOff() throws {
     var door = try Door { $0.idleClear = .zero }
