@@ -65,7 +65,10 @@ struct PINPrompt: ~Copyable {
   /// A line of something that is not a terminal.
   private func line() throws(CommandError) -> PINLine {
     var line = try emptyLine()
-    while line.state == .unfinished { try readByte(of: &line) }
+    // What can't be a PIN any more is not read on: it may never end.
+    while line.state == .unfinished && !line.isStrange && !line.isTooLong {
+      try readByte(of: &line)
+    }
     return line
   }
 

@@ -55,6 +55,17 @@ import Testing
       try complaint(about: input) == "pintle: a PIN has digits from 0 to 9 and nothing else")
   }
 
+  @Test(
+    "what never ends is not read to its end",
+    arguments: ["/dev/zero", "/dev/urandom"])
+  func endless(source: String) throws {
+    let file = try FileDescriptor(opening: source, flags: O_RDONLY)
+    #expect(throws: CommandError.self) {
+      let prompt = PINPrompt(length: 4...6, input: file.rawValue)
+      _ = try prompt.read(name: "Anna")
+    }
+  }
+
   @Test("too few and too many digits are refused without telling how many they were")
   func length() throws {
     for input in ["\n", "123\n", "1234567\n", "12345678901234567890\n"] {
