@@ -22,21 +22,25 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _add_screen(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--gpu", choices=[name for name in hardware.GPUS], default="virtio-gpu")
+    parser.add_argument("--size", type=_size, default=(800, 480), metavar="WxH", help="cirrus has its own: 1024x768")
+    parser.add_argument("--window", action="store_true", help="show the screen in a window")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/vm", description=(
         "The machine rig: a terminal's hardware in QEMU, with the release build inside."))
     parser.add_argument("--binaries", type=Path, help="folder of the programs (default: the release build)")
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="a machine to type at: lines of commands from standard input")
-    run.add_argument("--gpu", choices=[name for name in hardware.GPUS], default="virtio-gpu")
-    run.add_argument("--size", type=_size, default=(800, 480), metavar="WxH")
-    run.add_argument("--window", action="store_true", help="show the screen in a window")
+    _add_screen(run)
     run.add_argument("--no-touch", action="store_true", help="without a touchscreen")
     run.add_argument("--cold", action="store_true", help="boot instead of restoring a booted machine")
     run.add_argument("--config", type=Path, help="the configuration file (default: the guest's own)")
     run.add_argument("--pin", metavar="DIGITS", help="a PIN to begin with (default: none is set up)")
     demo = commands.add_parser("demo", help="a short session: wrong PIN, right PIN, right PIN by touch")
-    demo.add_argument("--window", action="store_true", help="show the screen in a window")
+    _add_screen(demo)
     demo.add_argument("--pictures", type=Path, default=image.REPOSITORY / ".build" / "rig" / "demo")
     test = commands.add_parser("test", help="run the cases")
     test.add_argument("names", nargs="*", help="words of a case's sentence, or a topic (default: all)")
@@ -49,7 +53,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _demo(options: argparse.Namespace, binaries: Path) -> int:
-    with Machine(binaries=binaries, touch=True, window=options.window, evidence=options.pictures) as machine:
+    made = hardware.Hardware(gpu=options.gpu, size=options.size)
+    with Machine(made, binaries, touch=True, window=options.window, evidence=options.pictures) as machine:
         try:
             demo.play(machine, options.pictures)
         except Mismatch:

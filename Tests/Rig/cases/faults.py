@@ -156,7 +156,10 @@ def torn_ledger(machine: Machine) -> None:
         machine.terminal.wait_log("one file of the ledger was damaged")
         # Until the gatekeeper has told how it stands there is the field.
         machine.shell(f"until {machine.terminal.idle}; do sleep 0.02; done; sleep 0.2")
-        (steps.see_wait if torn == older else steps.see_field)(machine)
+        if torn == older:
+            steps.see_wait(machine)
+        else:
+            steps.see_field(machine)
         machine.terminal.stop()
         if machine.shell(f"head -c 64 {STORE}/{torn} | tr -d '\\0' | wc -c").strip() == "0":
             raise Mismatch("expected: the torn half made anew; seen: nothing in it")
