@@ -31,7 +31,7 @@ public struct ControlSocket: ~Copyable {
     try retrying { fchmod(number, 0o600) }
     ControlSocket.remove(from: folder)
     try retrying { unsafe clinux_bind_path(number, ControlSocket.path(in: folder)) }
-    try retrying { listen(number, 4) }
+    try retrying { listen(number, 16) }
     self.listener = listener
     file = ControlSocket.file(in: folder)
   }
@@ -86,7 +86,7 @@ public struct ControlSocket: ~Copyable {
   /// Connects to the gatekeeper that has a store (`connect(2)`).
   ///
   /// - Parameter store: the store's folder.
-  /// - Returns: the connected socket.
+  /// - Returns: the connected socket, which never waits.
   /// - Throws: the `errno` of the call: `ENOENT` or `ECONNREFUSED` where no gatekeeper listens, `EACCES` where the user
   ///   may not, `EAGAIN` where more wait already than it has room for: one that is stopped would be waited for for ever.
   public static func connect(store: String) throws(Errno) -> FileDescriptor {

@@ -298,6 +298,8 @@ struct GatekeeperProcessTests {
     do {
       let stranger = try ControlSocket.connect(store: folder.path)
       _ = try unsafe bytes.withUnsafeBytes { try unsafe stranger.write($0) }
+      var waiting = pollfd(fd: stranger.rawValue, events: Int16(POLLIN), revents: 0)
+      #expect(unsafe poll(&waiting, 1, 10_000) == 1)
       let count = try unsafe bytes.withUnsafeMutableBytes { try unsafe stranger.read(into: $0) }
       #expect(count == 0, "cut off")
     }
