@@ -1,22 +1,19 @@
 import CFreeType
-import Glibc
 import Raster
 
-/// A font file opened by FreeType (`FT_New_Face`, `FT_Done_Face`), giving coverage and measures at any size.
+/// A font file opened by FreeType (`FT_New_Memory_Face`, `FT_Done_Face`), giving coverage and measures at any size.
 ///
 /// Hinting is FreeType's light one: outlines are fitted to the pixel grid vertically only, so stems stay where the
 /// designer put them and horizontal edges are crisp. Advances are never rounded.
 @safe final class Face {
-  /// A file above this size is refused.
-  static let maximumFileSize = 64 << 20
-
   /// Where the file is.
   let path: String
 
   private let handle: FT_Face
   private let kerning: PairKerning?
   private var pixels = 0
-  // Declared last, so released last: FreeType has to outlive its faces.
+  // Released after `deinit` has closed the face: FreeType and what it reads from have to outlive it.
+  private let file: FontFile
   private let library: FreeTypeLibrary
 
   /// Opens a font file.
@@ -26,13 +23,15 @@ import Raster
   ///   - library: the FreeType that reads it.
   /// - Throws: a `GlyphsError` that names the file.
   init(path: String, library: FreeTypeLibrary) throws(GlyphsError) {
-    try Face.check(path)
+    let file = try FontFile(path: path)
     var face: FT_Face?
-    let code = unsafe FT_New_Face(library.handle, path, 0, &face)
+    let start = unsafe file.bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
+    let code = unsafe FT_New_Memory_Face(library.handle, start, file.bytes.count, 0, &face)
     guard code == 0, let face = unsafe face else {
       throw .notAFont(path: path, code: Int(code))
     }
     unsafe handle = face
+    self.file = file
     self.path = path
     self.library = library
     kerning = unsafe PairKerning(face: face)
@@ -42,24 +41,6 @@ import Raster
   }
 
   deinit { _ = unsafe FT_Done_Face(handle) }
-
-  /// Looks at the file before FreeType does: opening a pipe would wait for its other end for ever.
-  private static func check(_ path: String) throws(GlyphsError) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      throw .unreadable(path: path, reason: systemReason())
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    guard Int(status.st_size) <= maximumFileSize else { throw .tooLarge(path: path) }
-    guard unsafe access(path, R_OK) == 0 else {
-      throw .unreadable(path: path, reason: systemReason())
-    }
-  }
-
-  private static func systemReason() -> String {
-    guard let text = unsafe strerror(errno) else { return "cannot be read" }
-    return unsafe String(cString: text)
-  }
 
   /// Whether the font is a bold one.
   var isBold: Bool { unsafe Int(handle.pointee.style_flags) & 2 != 0 }

@@ -27,7 +27,7 @@ extension GlyphsError: CustomStringConvertible {
     case .notAFile(let path):
       "font \(path): not a regular file; another face is used: name a font file"
     case .tooLarge(let path):
-      "font \(path): larger than \(Face.maximumFileSize >> 20) MiB; another face is used: "
+      "font \(path): larger than \(FontFile.maximumSize >> 20) MiB; another face is used: "
         + "name a smaller font"
     case .notAFont(let path, let code):
       "font \(path): not a font or damaged (FreeType error \(code)); another face is used: "

@@ -115,26 +115,47 @@ import Testing
     #expect(usual.problems.isEmpty)
   }
 
-  @Test("faces that are gone or closed keep no font file mapped")
-  func closedFiles() async {
-    // In a process of its own: other tests map the same files at the same time.
+  @Test("a font that another is copied over while it is open goes on being drawn")
+  func overwrittenFont() async {
+    // In a process of its own, which would end by SIGBUS.
     await #expect(processExitsWith: .success) {
-      func mappings() -> Int {
-        String(decoding: bytes(of: "/proc/self/maps"), as: UTF8.self).split(separator: "\n")
-          .count { $0.hasSuffix(".otf") }
+      let folder = TemporaryFolder()
+      let path = folder.file("own.otf", bytes(of: FontChain.standard.regular[0]))
+      let chain = FontChain(regular: [path], bold: [path])
+      let faces = Typefaces(chain: chain, masks: MaskStore())
+      _ = faces.glyph("0", style: .regular, size: 20)
+      guard unsafe truncate(path, 0) == 0 else { exit(1) }
+      let late = faces.glyph("8", style: .regular, size: 40)
+      guard late.mask != nil, faces.problems.isEmpty else { exit(2) }
+    }
+  }
+
+  @Test("faces that are gone or closed keep no font file in memory")
+  func closedFiles() async {
+    // In a process of its own: other tests take memory at the same time.
+    await #expect(processExitsWith: .success) {
+      func pages() -> Int {
+        let numbers = String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
+        return numbers.split(separator: " ").first.flatMap { Int($0) } ?? 0
       }
-      let kept = Typefaces(masks: MaskStore())
-      _ = kept.glyph("0", style: .regular, size: 20)
-      // The counter has to see a file that is open.
-      guard mappings() == 1 else { exit(1) }
-      for _ in 0..<20 {
+      func open() -> Typefaces {
         let faces = Typefaces(masks: MaskStore())
         _ = faces.glyph("0", style: .regular, size: 20)
         _ = faces.glyph("0", style: .bold, size: 20)
+        return faces
       }
-      guard mappings() == 1 else { exit(2) }
-      kept.closeFiles()
-      guard mappings() == 0 else { exit(3) }
+      _ = open()
+      let rounds = 50
+      let whole = rounds * bytes(of: FontChain.standard.regular[0]).count / 4096
+      let before = pages()
+      for _ in 0..<rounds { _ = open() }
+      guard pages() - before < whole / 2 else { exit(1) }
+      var kept: [Typefaces] = []
+      for _ in 0..<rounds { kept.append(open()) }
+      // The counter has to see files that are open.
+      guard pages() - before >= whole else { exit(2) }
+      for faces in kept { faces.closeFiles() }
+      guard pages() - before < whole / 2 else { exit(3) }
     }
   }
 }
