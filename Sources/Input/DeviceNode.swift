@@ -54,6 +54,13 @@ final class DeviceNode {
     device?.phase == .busy || use.reason == .notOpened(.notPermitted)
   }
 
+  /// Whether the system lacked what it takes, descriptors or memory, when it was last tried. Nothing tells when that is
+  /// over.
+  var isShort: Bool {
+    guard device == nil, case .notOpened(let error) = use.reason else { return false }
+    return error.isShortage
+  }
+
   /// Whether it can be read.
   var isActive: Bool { device?.phase == .active }
 }

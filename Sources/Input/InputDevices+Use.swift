@@ -25,7 +25,7 @@ extension InputDevices {
         use.isKeypad ? classification.keymap(of: description, among: known) : nil)
     }
     watch.set(nodes.contains { $0.mayBeRetried })
-    armTimer()
+    armTimer(now: now)
     count(tell)
   }
 
@@ -80,12 +80,14 @@ extension InputDevices {
   mutating func passDeadline(now: BootInstant, _ tell: (InputEvent) -> Void) {
     let isRetryDue = retryAt.map { $0 <= now } ?? false
     if isRetryDue { retryAt = nil }
+    let isShortageDue = shortageRetryAt.map { $0 <= now } ?? false
+    if isShortageDue { shortageRetryAt = nil }
     for node in nodes {
       let before = node.device?.phase
       switch before {
       case .waiting(let deadline) where deadline <= now: grab(node, now: now, tell)
       case .busy where isRetryDue: grab(node, now: now, tell)
-      case nil where isRetryDue && node.mayBeRetried:
+      case nil where (isRetryDue && node.mayBeRetried) || (isShortageDue && node.isShort):
         node.look()
         // Only what did change is news: a try in vain must not lead to the next.
         if node.description != nil { isUnsettled = true }
@@ -93,12 +95,18 @@ extension InputDevices {
       }
       if node.device?.phase != before { isUnsettled = true }
     }
-    armTimer()
+    armTimer(now: now)
   }
 
   /// Sets the timer to the next thing that is due, if anything is.
-  mutating func armTimer() {
+  mutating func armTimer(now: BootInstant) {
+    if !nodes.contains(where: \.isShort) {
+      shortageRetryAt = nil
+    } else if shortageRetryAt == nil {
+      shortageRetryAt = now + InputDevices.shortageDelay
+    }
     var next = retryAt
+    if let shortageRetryAt { next = min(next ?? shortageRetryAt, shortageRetryAt) }
     for node in nodes {
       if case .waiting(let deadline) = node.device?.phase { next = min(next ?? deadline, deadline) }
     }

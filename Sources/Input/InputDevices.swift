@@ -27,6 +27,9 @@ public struct InputDevices: ~Copyable {
   /// before it ends the grab.
   static let retryDelay = Duration.milliseconds(100)
 
+  /// How long after a shortage of descriptors or memory a device is tried again.
+  static let shortageDelay = Duration.seconds(1)
+
   let poll: DevicePoll
   let udev: UdevDevices
   var watch: NodeWatch
@@ -37,6 +40,7 @@ public struct InputDevices: ~Copyable {
   var nodes: [DeviceNode] = []
   var nextWord = Word.firstDevice
   var retryAt: BootInstant?
+  var shortageRetryAt: BootInstant?
   var isUnsettled = false
 
   /// How many keypads can be used now; physical devices, not nodes.
@@ -115,7 +119,7 @@ public struct InputDevices: ~Copyable {
       case Word.watch:
         watch.acknowledge()
         retryAt = now + InputDevices.retryDelay
-        armTimer()
+        armTimer(now: now)
       case Word.timer:
         if timer.acknowledge() { passDeadline(now: now, tell) }
       case let word: readDevice(word, now: now, tell)

@@ -168,6 +168,32 @@ struct InputDevicesTests {
     #expect(after == before)
   }
 
+  @Test("a device that no descriptor was left for is tried again by itself")
+  func shortage() async {
+    // In a process of its own, whose limit can be lowered.
+    await #expect(processExitsWith: .success) {
+      var devices = try InputDevices(InputConfiguration())
+      _ = devices.told()
+      var limit = rlimit()
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      guard unsafe getrlimit(kind, &limit) == 0 else { exit(1) }
+      let usual = limit.rlim_cur
+      limit.rlim_cur = 0
+      guard unsafe setrlimit(kind, &limit) == 0 else { exit(2) }
+      devices.appear(UdevNode(systemPath: "/nonexistent/sys/9", node: "/dev/null", parent: nil))
+      devices.settle(now: BootInstant(sinceBoot: BootClock.now)) { _ in }
+      guard devices.nodes.last?.use.reason == .notOpened(Errno(EMFILE)) else { exit(3) }
+      limit.rlim_cur = usual
+      guard unsafe setrlimit(kind, &limit) == 0 else { exit(4) }
+      var source = pollfd(fd: devices.descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe Glibc.poll(&source, 1, 10_000) == 1 else { exit(5) }
+      _ = devices.told()
+      // It could be opened, and is no device.
+      guard devices.nodes.last?.use.reason == .notOpened(Errno(ENOTTY)) else { exit(6) }
+      guard devices.timer.deadline == nil else { exit(7) }
+    }
+  }
+
   @Test("two nodes of one keypad are counted as one, and are heard as one")
   func twoNodes() throws {
     var devices = try InputDevices(InputConfiguration())
