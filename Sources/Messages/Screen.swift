@@ -83,6 +83,16 @@ public struct Screen: Equatable, Sendable {
     case triesLeft(Int)
   }
 
+  /// How bright the picture is.
+  public enum Light: Equatable, Sendable {
+    /// As the theme has it.
+    case full
+    /// Dimmed, since nobody has been there for a while.
+    case dimmed
+    /// Nothing is to be seen; the screen may be switched off.
+    case dark
+  }
+
   /// The number pad: what is on its twelve keys and which are held down.
   public struct Pad: Equatable, Sendable {
     /// What a key of the pad does.
@@ -122,30 +132,39 @@ public struct Screen: Equatable, Sendable {
   public var hint: Hint?
   /// The number pad, if one is on the screen.
   public var pad: Pad?
+  /// How bright it is.
+  public var light: Light
 
   /// A screen with all its fields.
-  public init(subject: Subject, field: Field, hint: Hint? = nil, pad: Pad? = nil) {
+  public init(
+    subject: Subject, field: Field, hint: Hint? = nil, pad: Pad? = nil, light: Light = .full
+  ) {
     self.subject = subject
     self.field = field
     self.hint = hint
     self.pad = pad
+    self.light = light
   }
 }
 
 extension Screen.Pad {
   /// The order of a telephone: 1 2 3 above, 0 between delete and OK.
-  public static var telephone: Screen.Pad { ordered([1, 2, 3, 4, 5, 6, 7, 8, 9]) }
+  public static var telephone: Screen.Pad { ordered([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]) }
 
   /// The order of a calculator: 7 8 9 above, 0 between delete and OK.
-  public static var calculator: Screen.Pad { ordered([7, 8, 9, 4, 5, 6, 1, 2, 3]) }
+  public static var calculator: Screen.Pad { ordered([7, 8, 9, 4, 5, 6, 1, 2, 3, 0]) }
 
-  private static func ordered(_ values: [9 of UInt8]) -> Screen.Pad {
+  /// The ten digits in an order of their own, in reading order, the last one between delete and OK.
+  ///
+  /// - Parameter values: each of 0…9 once.
+  /// - Returns: the pad.
+  public static func ordered(_ values: [10 of UInt8]) -> Screen.Pad {
     Screen.Pad(
       keys: InlineArray { index in
         switch index {
         case 0..<9: .digit(Digit(validValue: values[index]))
         case 9: .delete
-        case 10: .digit(Digit(validValue: 0))
+        case 10: .digit(Digit(validValue: values[9]))
         default: .submit
         }
       })

@@ -35,6 +35,30 @@ public struct Bitmap: Equatable, Sendable {
     return body(&surface)
   }
 
+  /// Has a picture painted in 16 bits a pixel, and takes it as such a screen shows it.
+  ///
+  /// - Parameters:
+  ///   - isDithered: whether colours between two steps are mixed from both.
+  ///   - body: gets the surface.
+  public mutating func paintIn16Bits(isDithered: Bool, _ body: (inout Surface) -> Void) {
+    var halves = [UInt16](repeating: 0, count: width * height)
+    do {
+      var span = halves.mutableSpan
+      var surface = Surface(
+        bytes: unsafe span.mutableBytes, width: width, height: height, pitch: width * 2,
+        format: .rgb565(dithered: isDithered))
+      body(&surface)
+    }
+    for (index, half) in halves.enumerated() {
+      let value = UInt32(half)
+      let (red, green, blue) = (value >> 11, value >> 5 & 63, value & 31)
+      // The highest bits once more below: white stays white.
+      pixels[index] =
+        0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8
+        | (blue << 3 | blue >> 2)
+    }
+  }
+
   /// Copies another picture into this one; what doesn't fit is left out.
   ///
   /// - Parameters:

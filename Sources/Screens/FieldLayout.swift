@@ -3,7 +3,7 @@ import Raster
 /// The cells of the field: one row, or two of equal length where one would make them too small.
 struct FieldLayout: Equatable {
   /// The cells from left to right and down; joined cells overlap by their lines.
-  let cells: [12 of Rectangle]
+  private(set) var cells: [12 of Rectangle]
   /// How many there are.
   let count: Int
   /// How many stand in the first row.
@@ -61,6 +61,13 @@ struct FieldLayout: Equatable {
         y: top + row * (measure.height + measure.rowGap), width: measure.side,
         height: measure.height)
     }
+  }
+
+  /// The same cells, so many pixels further to the right.
+  func shifted(by distance: Int) -> FieldLayout {
+    var field = self
+    for index in 0..<count { field.cells[index] = cells[index].offset(x: distance, y: 0) }
+    return field
   }
 
   static func == (left: FieldLayout, right: FieldLayout) -> Bool {

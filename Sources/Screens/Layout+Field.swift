@@ -8,6 +8,11 @@ extension Layout {
     return cells.inset(by: -min(reach, max(margin - 1, 0)))
   }
 
+  /// How far a wrong field goes to either side as it shakes: to be seen, and never off the screen.
+  var shakeWidth: Int {
+    max(min(Int((Double(field.side) * Proportions.shakeWidth).rounded()), margin / 2), 1)
+  }
+
   /// The em square of a digit in a cell; where there is a pad, the title's at most, since a screen has three sizes.
   var cellDigitSize: Int {
     let cell = field.cells[0]

@@ -12,6 +12,8 @@ struct PadLayout: Equatable {
   let border: Int
   /// The em square of a key's digit.
   let digitSize: Int
+  /// The em square of the letters under it; nil where they would be too small to be read.
+  let letterSize: Int?
 
   /// All keys together.
   var rectangle: Rectangle { keys[0].union(keys[11]) }
@@ -52,6 +54,9 @@ struct PadLayout: Equatable {
     corner = (Proportions.keyCorner * Double(min(width, height))).rounded()
     digitSize = max(
       min(Int((Proportions.keyDigit * Double(height)).rounded()), width), 4)
+    let letters = min(
+      Int((Proportions.keyLetters.size * Double(height)).rounded()), width / 4)
+    letterSize = letters >= Typesetter.smallestSize ? letters : nil
   }
 
   private static func gap(forHeight height: Int) -> Int {

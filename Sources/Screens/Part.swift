@@ -15,4 +15,6 @@ enum Part {
 
   /// A key of the pad, with its sign.
   static func key(_ index: Int) -> Int { 200 + index }
+
+  static let shade = 300
 }

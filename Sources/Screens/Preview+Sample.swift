@@ -43,6 +43,8 @@ extension Preview {
     case waiting
     /// Nothing can be checked.
     case outOfService = "out-of-service"
+    /// Nobody has been there for a while.
+    case dimmed
     /// The ground alone.
     case blank
 
@@ -51,16 +53,20 @@ extension Preview {
     /// - Parameters:
     ///   - cells: how many the field has, 1…12.
     ///   - minimum: how many digits a PIN has at least; nil: as many as there are cells.
+    ///   - pad: the number pad, where there is one.
     /// - Returns: the screen as the terminal would say it.
-    public func screen(cells: Int, minimum: Int? = nil) -> Screen {
+    public func screen(
+      cells: Int, minimum: Int? = nil, pad: Screen.Pad = .telephone
+    ) -> Screen {
       let half = cells / 2
       let open = Screen.Field(cells: cells, filled: half, focus: half)
       let full = Screen.Field(cells: cells, filled: cells)
       let none = Screen.Field(cells: cells, filled: 0)
-      var pad = Screen.Pad.telephone
+      let empty = Screen.Field(cells: cells, filled: 0, focus: 0)
+      var pad = pad
       switch self {
-      case .empty:
-        return Screen(subject: .entry, field: Screen.Field(cells: cells, filled: 0, focus: 0))
+      case .empty: return Screen(subject: .entry, field: empty)
+      case .dimmed: return Screen(subject: .entry, field: empty, pad: pad, light: .dimmed)
       case .entry: return Screen(subject: .entry, field: open)
       case .entryPad:
         pad.pressed = 1 << 4

@@ -20,6 +20,10 @@ public struct Preview {
   public var chain = FontChain.standard
   /// How many digits a PIN has; the upper bound is the number of cells.
   public var length = 6...6
+  /// Whether it is drawn for a screen with 16 bits a pixel (RGB565, dithered).
+  public var is16Bit = false
+  /// What is on the number pad.
+  public var pad = Screen.Pad.telephone
 
   /// A preview of that size, with all else by default.
   public init(size: Size) { self.size = size }
@@ -40,7 +44,11 @@ public struct Preview {
       theme: theme, texts: texts, chain: chain)
     var picture = Bitmap(size: turn.size(of: size))
     let everything = painter.set(screen, entry: entry)
-    picture.withSurface { surface in painter.paint(everything, into: &surface) }
+    if is16Bit {
+      picture.paintIn16Bits(isDithered: true) { painter.paint(everything, into: &$0) }
+    } else {
+      picture.withSurface { painter.paint(everything, into: &$0) }
+    }
     return (picture, painter.faces.problems)
   }
 
@@ -53,7 +61,8 @@ public struct Preview {
     _ sample: Sample
   ) throws(SecretsError) -> (picture: Bitmap, problems: [GlyphsError]) {
     let entry = try sample.entry(length: length)
-    let screen = sample.screen(cells: length.upperBound, minimum: length.lowerBound)
+    let screen = sample.screen(
+      cells: length.upperBound, minimum: length.lowerBound, pad: pad)
     return render(screen, entry: entry)
   }
 

@@ -25,6 +25,12 @@ struct Proportions {
   static let cellCorner = 0.2
   /// A dot's radius, of a cell's width.
   static let dotRadius = 0.155
+  /// How far a wrong field goes to either side, of a cell's width.
+  static let shakeWidth = 0.2
+  /// How large a dot begins, of its size in the end.
+  static let firstDot = 0.4
+  /// The letters under a key's digit (their em square), of the key's height, and how high the digit stands then.
+  static let keyLetters = (size: 0.2, digit: 0.37, letters: 0.77)
   /// The gap between keys, of a key's height.
   static let keyGap = 1.0 / 6
   /// A key's corner, of its shorter side.

@@ -11,6 +11,11 @@ extension ScreenPainter {
     scene.begin(size: size, turn: canvas.turn)
     scene.element = Part.ground
     scene.fill(Rectangle(size: size), theme.colors.ground)
+    if screen.light == .dark {
+      scene.fill(Rectangle(size: size), Color(rgb: 0))
+      return
+    }
+    defer { if screen.light == .dimmed { composeShade(size) } }
     if screen.subject == .blank { return }
     if let background = theme.background {
       scene.element = Part.background
@@ -24,6 +29,12 @@ extension ScreenPainter {
       composeNotice(screen, layout)
     }
     if let pad = screen.pad { composePad(pad, layout) }
+  }
+
+  /// What dims everything under it; calm enough for a dark hall, and still to be read.
+  private mutating func composeShade(_ size: Size) {
+    scene.element = Part.shade
+    scene.fill(Rectangle(size: size), Color(rgb: 0).withAlpha(0xA8))
   }
 
   mutating func draw(_ block: TextBlock, _ color: Color) {

@@ -23,20 +23,20 @@ extension ScreenPainter {
   mutating func composeField(
     _ screen: Screen, entry: borrowing PINEntry, _ layout: Layout
   ) {
-    if theme.cells == .joined { composeFrame(screen, layout) }
-    for index in 0..<layout.field.count {
-      let look = look(of: index, on: screen, layout)
-      let cell = layout.field.cells[index]
+    let shift = motion.shift(by: layout.shakeWidth)
+    let field = shift.map(layout.field.shifted) ?? layout.field
+    if theme.cells == .joined { composeFrame(screen, field) }
+    for index in 0..<field.count {
+      let look = look(of: index, on: screen, field)
+      let cell = field.cells[index]
       scene.element = Part.cell(index)
-      composeCell(cell, index, look, layout)
+      composeCell(cell, index, look, field)
       guard index < screen.field.filled else { continue }
       scene.element = Part.cell(index) + 1
-      let isDigit =
-        screen.subject == .entry && (screen.field.showsDigits || screen.field.revealed == index)
-      if isDigit, let digit = entry.digit(at: index) {
+      if screen.shows(digitIn: index), let digit = entry.digit(at: index) {
         draw(digit, size: layout.cellDigitSize, in: cell, look.content)
       } else {
-        composeDot(in: cell, look.content, layout)
+        composeDot(in: cell, grown: motion.size(ofDot: index), look.content, layout)
       }
     }
   }
@@ -50,13 +50,13 @@ extension ScreenPainter {
     }
   }
 
-  private func look(of index: Int, on screen: Screen, _ layout: Layout) -> CellLook {
+  private func look(of index: Int, on screen: Screen, _ field: FieldLayout) -> CellLook {
     let colors = theme.colors
     let surface = theme.fieldBackground == nil ? colors.surface : nil
     // A line that stands alone has to be seen without the help of a surface.
     let line = theme.cells == .underline ? colors.quietText : colors.border
     var look = CellLook(
-      line: theme.lineColor ?? line, width: layout.field.border, surface: surface,
+      line: theme.lineColor ?? line, width: field.border, surface: surface,
       content: theme.dotColor ?? colors.text)
     if let mood = mood(of: screen) {
       look.line = mood
@@ -65,17 +65,16 @@ extension ScreenPainter {
       look.content = colors.accent
     } else if index == screen.field.selected {
       look.line = colors.accent
-      look.width = layout.field.focusBorder
+      look.width = field.focusBorder
       look.surface = colors.pressed
     } else if index == screen.field.focus {
       look.line = colors.accent
-      look.width = layout.field.focusBorder
+      look.width = field.focusBorder
     }
     return look
   }
 
-  private mutating func composeFrame(_ screen: Screen, _ layout: Layout) {
-    let field = layout.field
+  private mutating func composeFrame(_ screen: Screen, _ field: FieldLayout) {
     let line = mood(of: screen) ?? theme.lineColor ?? theme.colors.border
     for row in 0..<field.rows {
       scene.element = Part.frame + row
@@ -95,9 +94,8 @@ extension ScreenPainter {
   }
 
   private mutating func composeCell(
-    _ cell: Rectangle, _ index: Int, _ look: CellLook, _ layout: Layout
+    _ cell: Rectangle, _ index: Int, _ look: CellLook, _ field: FieldLayout
   ) {
-    let field = layout.field
     switch theme.cells {
     case .separate, .circle:
       scene.box(
@@ -155,9 +153,11 @@ extension ScreenPainter {
       vertices.span.extracting(0..<count), width: Double(width), closed: true, color)
   }
 
-  private mutating func composeDot(in cell: Rectangle, _ color: Color, _ layout: Layout) {
-    let radius = layout.dotRadius(
-      wanted: theme.dotRadius, isPicture: theme.dotPicture != nil)
+  /// A dot that has grown so far, of ``Motion/sizes``.
+  private mutating func composeDot(
+    in cell: Rectangle, grown size: Int, _ color: Color, _ layout: Layout
+  ) {
+    let radius = radius(ofDotGrown: size, layout)
     guard let source = theme.dotPicture else {
       scene.disc(centerX: cell.centerX, centerY: cell.centerY, radius: radius, color)
       return
@@ -165,5 +165,22 @@ extension ScreenPainter {
     let picture = pictures.fitting(max(Int((2 * radius).rounded()), 1), with: source)
     let place = cell.centered(picture.size)
     scene.image(picture, at: Point(x: place.x, y: place.y))
+  }
+
+  private func radius(ofDotGrown size: Int, _ layout: Layout) -> Double {
+    let whole = layout.dotRadius(wanted: theme.dotRadius, isPicture: theme.dotPicture != nil)
+    guard size < Motion.sizes else { return whole }
+    // Quick at first, then slower: it is seen at once and settles.
+    let rest = 1 - Double(size) / Double(Motion.sizes)
+    return max(whole * (1 - (1 - Proportions.firstDot) * rest * rest), 0.5)
+  }
+
+  /// Scales a dot's picture to all the sizes that it grows through.
+  mutating func prepareDots(_ layout: Layout) {
+    guard let source = theme.dotPicture else { return }
+    for size in 0..<Motion.sizes {
+      let radius = radius(ofDotGrown: size, layout)
+      _ = pictures.fitting(max(Int((2 * radius).rounded()), 1), with: source)
+    }
   }
 }

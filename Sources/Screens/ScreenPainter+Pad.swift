@@ -1,3 +1,4 @@
+import Glyphs
 import Messages
 import Raster
 
@@ -28,9 +29,55 @@ extension ScreenPainter {
       fill: isPressed ? colors.pressed : surface)
     let sign = isPressed ? colors.text : colors.quietText
     switch key {
-    case .digit(let digit): draw(digit, size: place.digitSize, in: rectangle, colors.text)
+    case .digit(let digit): composeDigit(digit, in: rectangle, isPressed: isPressed, place)
     case .delete: composeDelete(in: rectangle, sign)
     case .submit: composeSubmit(in: rectangle, sign)
+    }
+  }
+
+  /// A digit in the middle of its key, or above its letters.
+  private mutating func composeDigit(
+    _ digit: Digit, in key: Rectangle, isPressed: Bool, _ place: PadLayout
+  ) {
+    let colors = theme.colors
+    guard theme.padLetters, let size = place.letterSize else {
+      return draw(digit, size: place.digitSize, in: key, colors.text)
+    }
+    // On every key, with or without letters, so that the digits of a row stand on one line.
+    var upper = key
+    upper.height = Int((Double(key.height) * Proportions.keyLetters.digit * 2).rounded())
+    draw(digit, size: place.digitSize, in: upper, colors.text)
+    guard let letters = letters(under: digit) else { return }
+    let middle = Double(key.y) + Double(key.height) * Proportions.keyLetters.letters
+    let height = faces.metrics(style: .regular, size: size).capHeight
+    let baseline = Int((middle + Double(height) / 2).rounded())
+    // Character by character: a line of text would allocate.
+    let width = letters.unicodeScalars.reduce(0) {
+      $0 + faces.advance(of: $1, style: .regular, size: size)
+    }
+    var pen = (2 * key.x + key.width) * 32 - width / 2
+    for letter in letters.unicodeScalars {
+      if let placed = faces.place(letter, style: .regular, size: size, pen: pen) {
+        scene.glyph(
+          placed.mask, x: placed.x, y: baseline + placed.y,
+          isPressed ? colors.text : colors.quietText)
+      }
+      pen += faces.advance(of: letter, style: .regular, size: size)
+    }
+  }
+
+  /// The letters of a telephone's key (ITU-T E.161, option A).
+  private func letters(under digit: Digit) -> String? {
+    switch digit.value {
+    case 2: "ABC"
+    case 3: "DEF"
+    case 4: "GHI"
+    case 5: "JKL"
+    case 6: "MNO"
+    case 7: "PQRS"
+    case 8: "TUV"
+    case 9: "WXYZ"
+    default: nil
     }
   }
 

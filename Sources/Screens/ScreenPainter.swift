@@ -51,6 +51,8 @@ public struct ScreenPainter: ~Copyable {
   private var previous = Scene()
   private var hasPrevious = false
   private var painter = Painter()
+  private var shown: Screen?
+  var motion = Motion()
 
   /// A painter for a canvas.
   ///
@@ -95,6 +97,8 @@ public struct ScreenPainter: ~Copyable {
       guard fraction > 0 else { return 0 }
       return fraction < 1 ? Int(fraction * Double(count)) : count - 1
     }
+    // A finger that wakes a screen can't see what it lies on.
+    guard screen.light != .dark else { return nil }
     let panel = Point(x: pixel(x, of: canvas.size.width), y: pixel(y, of: canvas.size.height))
     let point = canvas.turn.uprightPoint(panel, in: canvas.upright)
     let layout = layout(of: screen)
@@ -108,8 +112,13 @@ public struct ScreenPainter: ~Copyable {
   /// - Parameters:
   ///   - screen: what is to be seen.
   ///   - entry: the field, asked for digits only where the screen shows them.
+  ///   - now: when, if things may move (``isMoving``); nil has them at rest.
   /// - Returns: where it differs from the one set before, in pixels of the panel; everything the first time.
-  public mutating func set(_ screen: Screen, entry: borrowing PINEntry) -> Damage {
+  public mutating func set(
+    _ screen: Screen, entry: borrowing PINEntry, at now: BootInstant? = nil
+  ) -> Damage {
+    motion.follow(from: shown, to: screen, at: theme.motion ? now : nil)
+    shown = screen
     swap(&scene, &previous)
     compose(screen, entry: entry)
     guard hasPrevious else {
@@ -118,6 +127,10 @@ public struct ScreenPainter: ~Copyable {
     }
     return scene.damage(from: previous)
   }
+
+  /// Whether something on the screen that is set moves: the same screen wants to be set again when the next frame can
+  /// be shown.
+  public var isMoving: Bool { motion.isUnderWay }
 
   /// Paints a part of the screen that is set.
   ///
@@ -153,9 +166,11 @@ public struct ScreenPainter: ~Copyable {
       compose(screen, entry: entry)
     }
     screen.hint = nil
+    screen.light = .full
     screen.subject = .verifying
     screen.field.filled = screen.field.cells
     compose(screen, entry: entry)
+    if theme.motion { prepareDots(layout(of: screen)) }
     screen.subject = .rejected(triesLeft: 0)
     compose(screen, entry: entry)
     screen.subject = .accepted(

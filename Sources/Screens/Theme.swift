@@ -67,6 +67,10 @@ public struct Theme: Equatable {
   public var dotColor: Color?
   /// The colour of the cells' lines, dividers and frame; nil: the border's.
   public var lineColor: Color?
+  /// Whether the pad's digits have letters under them, as on a telephone.
+  public var padLetters = false
+  /// Whether a dot grows as it appears and a wrong field shakes.
+  public var motion = true
   /// A picture drawn instead of a dot: as large as ``dotRadius`` says, else twice the size of a dot.
   public var dotPicture: Image?
   /// A picture of the field, behind its cells, which are clear then.
@@ -80,6 +84,7 @@ public struct Theme: Equatable {
   /// Whether two themes paint alike; pictures are compared by identity.
   public static func == (left: Theme, right: Theme) -> Bool {
     left.colors == right.colors && left.cells == right.cells && left.cellSide == right.cellSide
+      && left.padLetters == right.padLetters && left.motion == right.motion
       && left.dotRadius == right.dotRadius && left.dotColor == right.dotColor
       && left.lineColor == right.lineColor && left.dotPicture === right.dotPicture
       && left.fieldBackground === right.fieldBackground && left.background === right.background

@@ -36,6 +36,10 @@ extension Settings {
     public var mode: Mode?
     /// `rotate`: a clockwise turn of the picture.
     public var rotate = Rotation.none
+    /// `dim-after`: how long nobody must have used the terminal for the screen to be dimmed; zero never dims it.
+    public var dimAfter = Duration.zero
+    /// `blank-after`: how long nobody must have used it for the screen to be switched off; zero leaves it on.
+    public var blankAfter = Duration.zero
 
     /// The defaults.
     public init() {}
@@ -44,6 +48,8 @@ extension Settings {
       Key("display", "connector", .connector, unset: "auto", \.display.connector),
       Key("display", "mode", .mode, unset: "auto", \.display.mode),
       Key("display", "rotate", .rotation, \.display.rotate),
+      Key("display", "dim-after", .unused, \.display.dimAfter),
+      Key("display", "blank-after", .unused, \.display.blankAfter),
     ]
   }
 }
@@ -82,4 +88,9 @@ extension ValueKind where Value == Settings.Display.Rotation {
       wholeNumber(text[...], 0...270).flatMap(Settings.Display.Rotation.init(rawValue:))
     }
   }
+}
+
+extension ValueKind where Value == Duration {
+  /// How long a terminal is left alone.
+  static var unused: ValueKind { .duration(.seconds(5)...(.seconds(86_400)), zero: "for never") }
 }

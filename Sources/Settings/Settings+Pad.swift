@@ -25,6 +25,10 @@ extension Settings {
     public var show = Show.auto
     /// `order`: which digits are in the upper row.
     public var order = Order.telephone
+    /// `letters`: whether the digits have letters under them, as on a telephone.
+    public var letters = false
+    /// `scramble`: whether the digits are in another random order for each entry.
+    public var scramble = false
     /// `pressed`: whether a key looks pressed while a finger is on it.
     public var pressed = true
 
@@ -34,6 +38,8 @@ extension Settings {
     static let keys = [
       Key("pad", "show", .choice(Show.self), \.pad.show),
       Key("pad", "order", .choice(Order.self), \.pad.order),
+      Key("pad", "letters", .yesOrNo, \.pad.letters),
+      Key("pad", "scramble", .yesOrNo, \.pad.scramble),
       Key("pad", "pressed", .yesOrNo, \.pad.pressed),
     ]
   }

@@ -77,6 +77,8 @@ extension Settings {
     public var background: String?
     /// `field-background`: a PNG behind the cells.
     public var fieldBackground: String?
+    /// `motion`: whether a dot grows as it appears and a wrong field shakes.
+    public var motion = true
     /// `font`: a font file that goes before the built-in chain.
     public var font: String?
 
@@ -102,6 +104,7 @@ extension Settings {
       Key("theme", "dot-picture", .path("of a PNG file"), unset: "", \.theme.dotPicture),
       Key("theme", "background", .path("of a PNG file"), unset: "", \.theme.background),
       Key("theme", "field-background", .path("of a PNG file"), unset: "", \.theme.fieldBackground),
+      Key("theme", "motion", .yesOrNo, \.theme.motion),
       Key("theme", "font", .path("of a font file (TrueType or OpenType)"), unset: "", \.theme.font),
     ]
   }

@@ -34,12 +34,18 @@ public struct Options: Equatable, Sendable {
   public var pad: PadRule = .automatic
   /// The order of its digits.
   public var padOrder: PadOrder = .telephone
+  /// Whether its digits are in another random order for each entry.
+  public var scramblesPad = false
   /// Whether a key of the pad looks pressed while a finger is on it.
   public var showsPressed = true
   /// How long the program of an accepted PIN may be shown as running, whatever became of it.
   public var actionLimit: Duration = .seconds(35)
   /// Whether the owner's name is shown when a PIN is accepted.
   public var showsName = false
+  /// The screen is dimmed when nobody used the terminal for that long; zero never dims it.
+  public var dimAfter: Duration = .zero
+  /// The screen goes dark when nobody used the terminal for that long; zero never darkens it.
+  public var blankAfter: Duration = .zero
 
   /// The defaults of the shipped configuration.
   public init() {}

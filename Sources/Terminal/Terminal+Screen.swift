@@ -10,7 +10,7 @@ extension Terminal {
     let subject = subject(at: now)
     return Screen(
       subject: subject, field: field(for: subject), hint: subject == .entry ? hint : nil,
-      pad: pad(for: subject))
+      pad: pad(for: subject), light: light(at: now))
   }
 
   private func subject(at now: BootInstant) -> Screen.Subject {
@@ -66,7 +66,12 @@ extension Terminal {
       case .never: false
       }
     guard isShown else { return nil }
-    var pad: Screen.Pad = options.padOrder == .telephone ? .telephone : .calculator
+    var pad: Screen.Pad =
+      if options.scramblesPad {
+        .ordered(padDigits)
+      } else {
+        options.padOrder == .telephone ? .telephone : .calculator
+      }
     if options.showsPressed { pad.pressed = contacts.pressed }
     return pad
   }

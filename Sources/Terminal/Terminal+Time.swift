@@ -17,6 +17,7 @@ extension Terminal {
     consider(standingDeadline(at: now))
     consider(revealed?.until)
     consider(idleDeadline)
+    consider(lightDeadline(at: now))
     return earliest
   }
 

@@ -36,14 +36,25 @@ public struct Terminal: ~Copyable {
   var isSeen = false
   var contacts = Contacts()
   var attempt: UInt32 = 0
+  /// When somebody last used the terminal, or it something to say; nil before the first event.
+  var lastUse: BootInstant?
+  /// The order of the pad's digits, while it is a random one.
+  var padDigits: [10 of UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+  var random: PadShuffle
 
   /// A terminal that has heard of no device and no gatekeeper yet.
   ///
-  /// - Parameter options: the configuration's part.
+  /// - Parameters:
+  ///   - options: the configuration's part.
+  ///   - random: where a scrambled pad's order comes from; the system's random source unless a test needs to know it.
   /// - Throws: `SecretsError.memory` if no locked memory is to be had for the digits.
-  public init(options: Options) throws(SecretsError) {
+  public init(
+    options: Options, random: @escaping @Sendable () -> UInt64 = PadShuffle.system
+  ) throws(SecretsError) {
     self.options = options
+    self.random = PadShuffle(random)
     entry = try PINEntry(length: options.length, mode: options.mode)
+    scramblePad()
   }
 
   /// Takes an event in.
@@ -57,6 +68,7 @@ public struct Terminal: ~Copyable {
     // An event may come together with the end of the entry's time, or long after it from a process that stood still:
     // nothing is added to what somebody else left behind.
     if let idle = idleDeadline, idle <= now { eraseEntry() }
+    noteUse(by: event, at: now)
     switch event {
     case .command(let command): return perform(command, at: now)
     case .touch(let touch): return handle(touch, at: now)
@@ -94,6 +106,7 @@ public struct Terminal: ~Copyable {
     self.options = options
     if case .completed = phase { phase = .entering }
     forgetEntry()
+    scramblePad()
   }
 
   /// Hands the digits of the entry to be verified to their receiver, once, after the effect ``Effects/verify``.
@@ -144,6 +157,7 @@ public struct Terminal: ~Copyable {
   mutating func eraseEntry() {
     entry.erase()
     forgetEntry()
+    scramblePad()
   }
 
   /// Forgets what belongs to an entry beside its digits.

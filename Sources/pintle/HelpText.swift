@@ -54,7 +54,8 @@ enum HelpText {
   static let preview = """
     usage: pintle preview [--screen NAME | --sheet] [--size WxH] [--rotate DEGREES]
                           [--theme NAME] [--cells FORM] [--length N]
-                          [--millimetres WxH] [--config FILE] OUT.png
+                          [--millimetres WxH] [--depth BITS] [--config FILE]
+                          OUT.png
 
     Draws a screen as the terminal would, with this configuration's look. Needs no
     hardware; OUT.png is replaced.
@@ -67,6 +68,7 @@ enum HelpText {
       --cells FORM       separate, joined, underline or circle
       --length N         how many digits a PIN has
       --millimetres WxH  the upright picture's physical size: keys grow to 9 mm
+      --depth BITS       16 or 24 bits a pixel: 16 as cheap panels have them [24]
       --config FILE      the configuration [/etc/pintle/pintle.conf]
 
     What no option says is as in the configuration.

@@ -1,4 +1,5 @@
 import Glyphs
+import Messages
 import Raster
 import Screens
 import Secrets
@@ -27,6 +28,7 @@ struct PreviewCommand: Subcommand {
   private let cells: Settings.Theme.Cells?
   private let length: ClosedRange<Int>?
   private let millimetres: Size?
+  private let depth: Int?
   private let path: String
 
   init(_ arguments: inout Arguments) throws(CommandError) {
@@ -56,6 +58,7 @@ struct PreviewCommand: Subcommand {
     millimetres = try arguments.option(
       "--millimetres", "a size such as 154x86, from 1x1 to 10000x10000"
     ) { PreviewCommand.size($0, 1...10_000) }
+    depth = try arguments.option("--depth", "16 or 24") { ["16": 16, "24": 24][$0] }
     if case .names = subject { path = "" } else { path = try arguments.operand("OUT.png") }
     try arguments.end()
   }
@@ -82,10 +85,12 @@ struct PreviewCommand: Subcommand {
     var preview = Preview(size: size)
     preview.turn = turn ?? settings.turn
     preview.millimetres = millimetres
+    preview.is16Bit = depth == 16
     preview.theme = settings.look { writeError("pintle: \($0)") }
     preview.texts = settings.words
     preview.chain = settings.fonts
     preview.length = length ?? settings.entry.length
+    if settings.pad.order == .calculator { preview.pad = .calculator }
     return preview
   }
 

@@ -36,6 +36,8 @@ extension Settings {
     set(theme.colors.pressed, \.pressed)
     look.lineColor = theme.colors.line.map { Color(rgb: $0.rgb) }
     look.dotColor = theme.colors.dot.map { Color(rgb: $0.rgb) }
+    look.padLetters = pad.letters
+    look.motion = theme.motion
     look.cellSide = theme.cellSize
     look.dotRadius = theme.dotRadius.map(Double.init)
     look.dotPicture = picture(theme.dotPicture, report)

@@ -18,8 +18,11 @@ extension Settings {
       case .never: .never
       }
     options.padOrder = pad.order == .telephone ? .telephone : .calculator
+    options.scramblesPad = pad.scramble
     options.showsPressed = pad.pressed
     options.showsName = accept.showName
+    options.dimAfter = display.dimAfter
+    options.blankAfter = display.blankAfter
     // Its time, and what ending it may take.
     options.actionLimit = accept.timeLimit + .seconds(5)
     return options

@@ -20,6 +20,11 @@ extension TerminalLoop {
     screenRetryAt ?? screen?.output.flipDeadline.map { BootInstant(sinceBoot: $0) }
   }
 
+  /// When the next frame of what moves is due; a flip under way is waited for instead.
+  var frameDeadline: BootInstant? {
+    screen?.output.isReady == true ? screen?.nextFrameAt : nil
+  }
+
   /// Takes the screen that the configuration wants, if it can be had now.
   ///
   /// - Parameter anew: whether every connector is asked again what is plugged in.
@@ -53,14 +58,16 @@ extension TerminalLoop {
   func refresh() {
     // Twice at most: what is on the glass may let the terminal go on to the next thing to be seen.
     for _ in 0..<2 {
-      guard screen?.output.isReady == true else { return }
-      let wanted = terminal.screen(at: TerminalLoop.now)
-      if screen?.newest != wanted {
-        guard show(wanted) else { return }
+      guard screen?.mayShow == true else { return }
+      let now = TerminalLoop.now
+      let wanted = terminal.screen(at: now)
+      if screen?.newest != wanted || screen?.isFrameDue(at: now) == true {
+        guard show(wanted, at: now) else { return }
       }
       tellReady()
       handle(.presented)
     }
+    do throws(DisplayError) { try screen?.rest() } catch { loseScreen(error) }
   }
 
   /// What the terminal wants to be seen may have come onto the glass. It hears of that before it hears of what happened
@@ -74,9 +81,9 @@ extension TerminalLoop {
   }
 
   /// - Returns: whether it is on the glass already.
-  private func show(_ wanted: Screen) -> Bool {
+  private func show(_ wanted: Screen, at now: BootInstant) -> Bool {
     do throws(DisplayError) {
-      return try screen?.show(wanted, entry: terminal.entry) ?? false
+      return try screen?.show(wanted, entry: terminal.entry, at: now) ?? false
     } catch {
       loseScreen(error)
       return false

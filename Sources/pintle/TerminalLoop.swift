@@ -182,8 +182,8 @@ final class TerminalLoop {
 
   private func armTimer() {
     let now = TerminalLoop.now
-    let next = earlier(
-      earlier(terminal.deadline(at: now), processes.retryAt), earlier(watchdogAt, screenDeadline))
+    let ours = earlier(earlier(watchdogAt, screenDeadline), frameDeadline)
+    let next = earlier(earlier(terminal.deadline(at: now), processes.retryAt), ours)
     timer.arm(at: next?.sinceBoot)
   }
 }

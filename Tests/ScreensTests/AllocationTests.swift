@@ -71,6 +71,32 @@ struct AllocationTests {
     }
   }
 
+  @Test("from the second time on, no frame of a motion allocates")
+  func motion() throws {
+    for form in Theme.Cells.allCases {
+      var theme = Theme.dark
+      theme.cells = form
+      theme.padLetters = true
+      var easel = try Easel(Size(width: 320, height: 240), theme: theme)
+      let screens = entry(pad: .telephone)
+      easel.painter.prepare(for: screens[0], entry: easel.entry)
+      var now = BootInstant(sinceBoot: .seconds(1))
+      for round in 0..<8 {
+        for (index, screen) in screens.enumerated() {
+          var isFirst = true
+          while isFirst || easel.painter.isMoving {
+            isFirst = false
+            let before = pintle_allocations()
+            easel.paint(screen, at: now)
+            let count = pintle_allocations() - before
+            if round == 7 { #expect(count == 0, "\(form), screen \(index)") }
+            now = now + .microseconds(16_667)
+          }
+        }
+      }
+    }
+  }
+
   @Test("a countdown's second allocates nothing")
   func countdown() throws {
     var easel = try Easel(Size(width: 320, height: 240))

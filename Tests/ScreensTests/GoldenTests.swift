@@ -12,8 +12,12 @@ import Testing
     var sample: Preview.Sample
     var size: Size
     var theme: String
+    /// Whether it is one for a screen with 16 bits a pixel.
+    var is16Bit = false
 
-    var description: String { "\(sample.rawValue)-\(size.width)x\(size.height)-\(theme)" }
+    var description: String {
+      "\(sample.rawValue)-\(size.width)x\(size.height)-\(theme)\(is16Bit ? "-16bit" : "")"
+    }
 
     var path: String { "\(GoldenTests.folder)/\(self).png" }
 
@@ -24,9 +28,11 @@ import Testing
       case "contrast": preview.theme = .contrast
       default: preview.theme = .dark
       }
+      if theme == "letters" { preview.theme.padLetters = true }
       if theme == "joined" { preview.theme.cells = .joined }
       if theme == "underline" { preview.theme.cells = .underline }
       if theme == "circle" { preview.theme.cells = .circle }
+      preview.is16Bit = is16Bit
       return try preview.render(sample).picture
     }
   }
@@ -37,11 +43,13 @@ import Testing
     return "/" + parts.joined(separator: "/") + "/Golden"
   }()
 
-  /// Every screen in two sizes, and the themes and forms of cells in one.
+  /// Every screen in two sizes and both formats, and the themes and forms of cells in one.
   static let pictures: [Picture] = {
     let sizes = [Size(width: 320, height: 240), Size(width: 800, height: 480)]
     var pictures = Preview.Sample.allCases.flatMap { sample in
-      sizes.map { Picture(sample: sample, size: $0, theme: "dark") }
+      sizes.flatMap { size in
+        [false, true].map { Picture(sample: sample, size: size, theme: "dark", is16Bit: $0) }
+      }
     }
     for theme in ["light", "contrast", "joined", "underline", "circle"] {
       for sample in [Preview.Sample.entryPad, .selected] {
@@ -50,6 +58,9 @@ import Testing
     }
     for theme in ["light", "contrast"] {
       pictures.append(Picture(sample: .locked, size: sizes[0], theme: theme))
+    }
+    for size in sizes {
+      pictures.append(Picture(sample: .entryPad, size: size, theme: "letters"))
     }
     pictures.append(
       Picture(sample: .rejectedPad, size: Size(width: 480, height: 800), theme: "dark"))

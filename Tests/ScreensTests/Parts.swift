@@ -62,10 +62,13 @@ struct Easel: ~Copyable {
 
   /// Sets a screen and paints what that damages into the picture.
   ///
+  /// - Parameters:
+  ///   - screen: what is to be seen.
+  ///   - now: when; nil: at rest.
   /// - Returns: what was painted.
   @discardableResult
-  mutating func paint(_ screen: Screen) -> Damage {
-    let damage = painter.set(screen, entry: entry)
+  mutating func paint(_ screen: Screen, at now: BootInstant? = nil) -> Damage {
+    let damage = painter.set(screen, entry: entry, at: now)
     picture.withSurface { surface in painter.paint(damage, into: &surface) }
     return damage
   }

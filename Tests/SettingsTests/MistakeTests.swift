@@ -41,7 +41,7 @@ import Testing
       ("[entry]\nrotate = 90", "f:2: unknown key 'rotate' in [entry]; it belongs under [display]"),
       (
         "[pad]\nqqqqqqqq = 1",
-        "f:2: unknown key 'qqqqqqqq' in [pad]; there are show, order and pressed"
+        "f:2: unknown key 'qqqqqqqq' in [pad]; there are show, order, letters, scramble and pressed"
       ),
       (
         "[entry]\nlength = 4\nlength = 5",

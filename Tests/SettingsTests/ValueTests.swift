@@ -31,6 +31,8 @@ import Testing
         connector = HDMI-A-1
         mode = 1920x1080@60
         rotate = 270
+        dim-after = 1min
+        blank-after = 2h
         [theme]
         name = light
         cells = joined
@@ -50,10 +52,13 @@ import Testing
         dot-picture = /p/dot.png
         background = /p/back.png
         field-background = /p/field.png
+        motion = no
         font = /p/font.ttf
         [pad]
         show = on-tap
         order = calculator
+        letters = yes
+        scramble = yes
         pressed = no
         [input]
         allow = usb:1c4f:0002, usb:ABCD:ef01,My Keypad 2
@@ -104,7 +109,12 @@ import Testing
     expected.theme.fieldBackground = "/p/field.png"
     expected.theme.font = "/p/font.ttf"
     expected.pad.show = .onTap
+    expected.display.dimAfter = .seconds(60)
+    expected.display.blankAfter = .seconds(7200)
+    expected.theme.motion = false
     expected.pad.order = .calculator
+    expected.pad.letters = true
+    expected.pad.scramble = true
     expected.pad.pressed = false
     let keypad = Settings.DeviceID(vendor: 0x1C4F, product: 2)
     expected.input.allow = [
@@ -155,6 +165,7 @@ import Testing
       ("display", "mode", "0x480", "such as 800x480"),
       ("display", "mode", "800x480@", "such as 800x480"),
       ("display", "rotate", "45", "0, 90, 180 or 270"),
+      ("display", "dim-after", "1s", "from 5s to 24h"), ("theme", "motion", "some", "yes or no"),
       ("theme", "name", "blue", "dark, light or contrast"),
       ("theme", "cells", "round", "separate, joined, underline or circle"),
       ("theme", "accent", "#58a6f", "such as #58a6ff"), ("theme", "accent", "red", "hexadecimal"),

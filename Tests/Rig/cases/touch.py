@@ -173,3 +173,23 @@ def calibrated(machine: Machine) -> None:
         x, y = _place(seen, sign)
         machine.tap(width - 1 - x, height - 1 - y)
     steps.see_digits(machine, "129")
+
+
+@case("a scrambled pad has another order for each entry, and its keys are what they show", TOUCH)
+def scrambled(machine: Machine) -> None:
+    machine.terminal.reload("[pad]\nscramble = yes\n")
+    orders = []
+    for pin in (WRONG, WRONG, PIN):
+        seen = machine.see(
+            lambda seen: not seen.filled and sorted(key.sign for key in seen.pad if key.sign.isdigit()) == list("0123456789"),
+            "a pad with every digit once")
+        orders.append([key.sign for key in seen.pad])
+        if orders[-1][9] != "delete" or orders[-1][11] != "ok":
+            raise Mismatch("expected: delete and OK where they always are; seen: elsewhere")
+        steps.enter(machine, pin, by="touch")
+        if pin == WRONG:
+            steps.see_wrong(machine)
+            steps.see_field(machine)
+    steps.see_right(machine)
+    if len(set(map(tuple, orders))) < 3:
+        raise Mismatch("expected: three orders; seen: fewer")
