@@ -31,7 +31,7 @@ def _ink(seen: Picture) -> int:
 @case("a dot grows as it appears", KEYPAD)
 def dot(machine: Machine) -> None:
     sizes = [ink for seen in _after_key(machine, PIN[0], 400) if seen.cells and (ink := _ink(seen))]
-    if len(set(sizes)) < 3 or sizes != sorted(sizes):
+    if len(set(sizes)) < 2 or sizes != sorted(sizes):
         raise Mismatch(f"expected: a dot that grows; seen: {sizes}")
     steps.see_dots(machine, 1)
 
@@ -45,10 +45,10 @@ def still_dot(machine: Machine) -> None:
 
 @case("a wrong field shakes and comes to rest where it was", KEYPAD)
 def shake(machine: Machine) -> None:
-    rest = steps.see_field(machine).cells[0].box.left
+    rest = steps.see_field(machine).cells[1].box.left
     steps.enter(machine, WRONG[:-1])
     steps.see_dots(machine, len(WRONG) - 1)
     shown = [seen for seen in _after_key(machine, WRONG[-1], 1500) if seen.state == "wrong"]
-    places = [seen.cells[0].box.left for seen in shown]
+    places = [seen.cells[1].box.left for seen in shown]
     if not places or min(places) >= rest or max(places) <= rest or places[-1] != rest:
         raise Mismatch(f"expected: the field left and right of {rest}, and there again; seen: {places}")
