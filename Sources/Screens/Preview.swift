@@ -66,7 +66,7 @@ public struct Preview {
     return render(screen, entry: entry)
   }
 
-  /// Draws all sample screens on one picture, in columns.
+  /// Draws all sample screens on one picture, in columns; the blank one is left out.
   ///
   /// - Parameter columns: how many stand side by side, at least 1.
   /// - Returns: the upright pixels, and what went wrong with font files.
@@ -74,7 +74,7 @@ public struct Preview {
   public func sheet(
     columns: Int
   ) throws(SecretsError) -> (picture: Bitmap, problems: [GlyphsError]) {
-    let samples = Sample.allCases
+    let samples = Sample.allCases.filter { $0 != .blank }
     let across = max(min(columns, samples.count), 1)
     let down = (samples.count + across - 1) / across
     let single = turn.size(of: size)

@@ -64,12 +64,14 @@ extension ScreenPainter {
     } else if screen.subject == .verifying {
       look.content = colors.accent
     } else if index == screen.field.selected {
-      look.line = colors.accent
+      look.line = theme.selectedColor ?? colors.accent
       look.width = field.focusBorder
       look.surface = colors.pressed
     } else if index == screen.field.focus {
       look.line = colors.accent
       look.width = field.focusBorder
+    } else if index < screen.field.filled {
+      look.line = theme.filledColor ?? look.line
     }
     return look
   }

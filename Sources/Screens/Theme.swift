@@ -71,6 +71,10 @@ public struct Theme: Equatable {
   public var padLetters = false
   /// Whether a dot grows as it appears and a wrong field shakes.
   public var motion = true
+  /// The colour of the lines of a cell that holds a digit; nil: ``lineColor``. Joined cells share their lines.
+  public var filledColor: Color?
+  /// The colour of the lines of a cell that is selected; nil: the accent.
+  public var selectedColor: Color?
   /// A picture drawn instead of a dot: as large as ``dotRadius`` says, else twice the size of a dot.
   public var dotPicture: Image?
   /// A picture of the field, behind its cells, which are clear then.
@@ -84,6 +88,7 @@ public struct Theme: Equatable {
   /// Whether two themes paint alike; pictures are compared by identity.
   public static func == (left: Theme, right: Theme) -> Bool {
     left.colors == right.colors && left.cells == right.cells && left.cellSide == right.cellSide
+      && left.filledColor == right.filledColor && left.selectedColor == right.selectedColor
       && left.padLetters == right.padLetters && left.motion == right.motion
       && left.dotRadius == right.dotRadius && left.dotColor == right.dotColor
       && left.lineColor == right.lineColor && left.dotPicture === right.dotPicture

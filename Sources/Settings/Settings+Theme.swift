@@ -57,6 +57,11 @@ extension Settings {
       /// `line`: the cells' lines, dividers and frame; nil: as `border`.
       public var line: Color?
 
+      /// `filled`: the lines of a cell that holds a digit; nil: as `line`.
+      public var filled: Color?
+      /// `selected`: the lines of a cell that is selected; nil: as `accent`.
+      public var selected: Color?
+
       /// The theme's own colours.
       public init() {}
     }
@@ -99,6 +104,8 @@ extension Settings {
       Key("theme", "pressed", .color, unset: nil, \.theme.colors.pressed),
       Key("theme", "dot", .color, unset: nil, \.theme.colors.dot),
       Key("theme", "line", .color, unset: nil, \.theme.colors.line),
+      Key("theme", "filled", .color, unset: nil, \.theme.colors.filled),
+      Key("theme", "selected", .color, unset: nil, \.theme.colors.selected),
       Key("theme", "cell-size", .pixels(8...2000), unset: "auto", \.theme.cellSize),
       Key("theme", "dot-radius", .pixels(1...1000), unset: "auto", \.theme.dotRadius),
       Key("theme", "dot-picture", .path("of a PNG file"), unset: "", \.theme.dotPicture),

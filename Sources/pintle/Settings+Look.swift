@@ -36,6 +36,8 @@ extension Settings {
     set(theme.colors.pressed, \.pressed)
     look.lineColor = theme.colors.line.map { Color(rgb: $0.rgb) }
     look.dotColor = theme.colors.dot.map { Color(rgb: $0.rgb) }
+    look.filledColor = theme.colors.filled.map { Color(rgb: $0.rgb) }
+    look.selectedColor = theme.colors.selected.map { Color(rgb: $0.rgb) }
     look.padLetters = pad.letters
     look.motion = theme.motion
     look.cellSide = theme.cellSize

@@ -76,6 +76,23 @@ import Testing
 
   static let isRewriting = unsafe getenv("PINTLE_GOLDEN") != nil
 
+  /// The sheet of all screens that the README shows.
+  private var sheet: Bitmap {
+    get throws { try Preview(size: Size(width: 480, height: 288)).sheet(columns: 4).picture }
+  }
+
+  @Test("the README's sheet shows the screens as they are")
+  func contactSheet() throws {
+    let root = GoldenTests.folder.split(separator: "/").dropLast(2).joined(separator: "/")
+    let path = "/\(root)/docs/pictures/screens.png"
+    if GoldenTests.isRewriting { return try sheet.writePNG(path) }
+    let drawn = try sheet
+    let golden = Bitmap(of: try Image.readPNG(path))
+    try #require(golden.width == drawn.width && golden.height == drawn.height)
+    let different = zip(drawn.pixels, golden.pixels).count { !GoldenTests.areAlike($0, $1) }
+    #expect(different == 0, "\(different) pixels are different: 'scripts/golden' draws it anew")
+  }
+
   @Test("a screen looks as it did when somebody looked at it", arguments: pictures)
   func looks(picture: Picture) throws {
     let drawn = try picture.draw()

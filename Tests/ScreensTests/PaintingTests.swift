@@ -122,14 +122,17 @@ import Testing
   func theme() throws {
     let picture = Image(width: 1, height: 1, pixels: [0xFF12_3456])
     let changes: [(inout Theme) -> Void] = [
-      { $0.colors = Theme.light.colors }, { $0.cells = .circle }, { $0.cellSide = 20 },
+      { $0.colors = Theme.light.colors }, { $0.cells = .circle }, { $0.cellSide = 14 },
       { $0.dotRadius = 3 }, { $0.dotColor = Color(rgb: 0x00FF00) },
       { $0.lineColor = Color(rgb: 0xFF00FF) }, { $0.dotPicture = picture },
       { $0.fieldBackground = picture }, { $0.background = picture },
+      { $0.filledColor = Color(rgb: 0xFF8000) }, { $0.selectedColor = Color(rgb: 0xFF0080) },
+      { $0.padLetters = true },
     ]
     for (index, change) in changes.enumerated() {
       var easel = try Easel(PaintingTests.size)
-      let screen = Preview.Sample.entry.screen(cells: 6)
+      var screen = Preview.Sample.entryPad.screen(cells: 6)
+      screen.field.selected = 1
       _ = easel.paint(screen)
       let before = easel.picture
       var theme = easel.painter.theme

@@ -1,8 +1,9 @@
 import Messages
 import PINEntry
+public import Testing
 @testable import Raster
 
-@testable import Screens
+@testable public import Screens
 
 /// Where the things of a screen are, as its scene has them: by part, in pixels of the upright picture.
 struct Parts {
@@ -72,6 +73,11 @@ struct Easel: ~Copyable {
     picture.withSurface { surface in painter.paint(damage, into: &surface) }
     return damage
   }
+}
+
+/// A picture that is not as it should be is named by its size, not printed pixel by pixel.
+extension Bitmap: CustomTestStringConvertible {
+  public var testDescription: String { "a picture of \(width) x \(height)" }
 }
 
 extension Bitmap {

@@ -39,6 +39,8 @@ import Testing
     expected.theme.colors.pressed = Settings.Theme.Color(rgb: 0x253040)
     expected.theme.colors.dot = Settings.Theme.Color(rgb: 0xF2F5F9)
     expected.theme.colors.line = Settings.Theme.Color(rgb: 0x323C4A)
+    expected.theme.colors.filled = Settings.Theme.Color(rgb: 0x323C4A)
+    expected.theme.colors.selected = Settings.Theme.Color(rgb: 0x58A6FF)
     #expect(try settings(of: Self.uncommented()) == expected)
   }
 

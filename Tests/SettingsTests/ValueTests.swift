@@ -47,6 +47,8 @@ import Testing
         pressed = #000009
         dot = #ABCDEF
         line = #00000A
+        filled = #00000B
+        selected = #00000C
         cell-size = 48
         dot-radius = 7
         dot-picture = /p/dot.png
@@ -112,6 +114,8 @@ import Testing
     expected.display.dimAfter = .seconds(60)
     expected.display.blankAfter = .seconds(7200)
     expected.theme.motion = false
+    expected.theme.colors.filled = Settings.Theme.Color(rgb: 11)
+    expected.theme.colors.selected = Settings.Theme.Color(rgb: 12)
     expected.pad.order = .calculator
     expected.pad.letters = true
     expected.pad.scramble = true
