@@ -38,6 +38,9 @@ public struct Classification: Sendable {
       case .failure(let reason):
         let hasDigits = keymap.digits(of: device.capabilities.keys) != 0
         let isPlain = reason == .nothing || reason == .otherKeys
+        if isPlain && keypads.contains(device.group) && !device.capabilities.keys.isEmpty {
+          return DeviceUse(isKeptQuiet: true)
+        }
         return DeviceUse(reason: hasDigits && isPlain ? .missingDigits : reason)
       }
     }

@@ -179,7 +179,7 @@ extension Device {
   func read(
     using buffer: borrowing EventBuffer, now: BootInstant, tell: (InputEvent) -> Void
   ) -> Bool {
-    guard phase == .active else {
+    guard phase == .active && use.isUsed else {
       return buffer.read(from: descriptor, show: { _ in false }) != .gone
     }
     var isLost = false

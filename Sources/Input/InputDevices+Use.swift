@@ -16,7 +16,7 @@ extension InputDevices {
     let known = judged.compactMap(\.description)
     for (node, use) in zip(judged, classification.uses(of: known)) {
       node.use = use
-      guard use.isUsed, let description = node.description else {
+      guard use.isTaken, let description = node.description else {
         close(node, now: now, tell)
         continue
       }

@@ -21,7 +21,7 @@ public enum InputReport {
     }
     return nodes.map { node in
       var use = node.use
-      if use.isUsed && isGrabbed(node.udev.node) { use = DeviceUse(reason: .grabbed) }
+      if use.isTaken && isGrabbed(node.udev.node) { use = DeviceUse(reason: .grabbed) }
       return DeviceReport(node: node.udev.node, description: node.description, use: use)
     }
   }

@@ -158,11 +158,17 @@ struct GroupTests {
     #expect(classification.uses(of: [first]).map(\.isKeypad) == [false])
   }
 
-  @Test("a node of a keypad that can send nothing of use is left alone")
-  func media() {
-    let media = FakeDevice(keys: [KEY_VOLUMEUP]).described(node: "b")
-    let uses = Classification().uses(of: [FakeDevice.keypad.described(node: "a"), media])
-    #expect(uses == [DeviceUse(isKeypad: true), DeviceUse(reason: .otherKeys)])
+  @Test(
+    "a node of a keypad that can send nothing of use, such as Power, is kept quiet",
+    arguments: [KEY_POWER, KEY_SLEEP, KEY_VOLUMEUP])
+  func otherKeys(key: Int32) {
+    let other = FakeDevice(keys: [key]).described(node: "b")
+    let classification = Classification()
+    let uses = classification.uses(of: [FakeDevice.keypad.described(node: "a"), other])
+    #expect(uses == [DeviceUse(isKeypad: true), DeviceUse(isKeptQuiet: true)])
+    #expect(uses[1].isTaken && !uses[1].isUsed)
+    // The machine's own power button is no part of a keypad.
+    #expect(classification.uses(of: [other]) == [DeviceUse(reason: .otherKeys)])
   }
 
   @Test("a mouse that shares a receiver with a keyboard is still a mouse")

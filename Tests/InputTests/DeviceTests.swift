@@ -80,6 +80,19 @@ struct DeviceTests {
     #expect(read(device, buffer) == [.command(.enter(3), at: BootInstant(seconds: 1))])
   }
 
+  @Test("a part of a keypad that is kept quiet says nothing, not even that events were lost")
+  func quiet() throws {
+    var wire = try Wire()
+    let fake = FakeDevice(keys: [KEY_POWER, KEY_1])
+    let device = Device(
+      owning: wire.device(), capabilities: fake.described().capabilities,
+      use: DeviceUse(isKeptQuiet: true), configuration: InputConfiguration(), keymap: nil, word: 9)
+    let buffer = try EventBuffer()
+    try wire.send(TouchEvent.stroke(KEY_POWER) + [.dropped] + TouchEvent.stroke(KEY_1))
+    #expect(read(device, buffer) == [])
+    #expect(read(device, buffer) == [])
+  }
+
   @Test("after lost events a Shift that can't be known any more is not held")
   func lostShift() throws {
     var wire = try Wire()
