@@ -10,6 +10,9 @@ struct PreviewCommand: Subcommand {
   static let name = "preview"
   static let help = HelpText.preview
 
+  /// The most pixels of all screens of a sheet, each of which takes seven bytes of memory at the end: those of 4K screens.
+  private static let largestSheet = 250_000_000
+
   /// What is drawn.
   private enum Subject {
     /// The names of all screens, printed.
@@ -45,6 +48,9 @@ struct PreviewCommand: Subcommand {
       PreviewCommand.size($0, 16...8192)
     }
     self.size = size ?? Size(width: 800, height: 480)
+    if isSheet, self.size.width * self.size.height * names.count > PreviewCommand.largestSheet {
+      throw arguments.usage("a sheet of \(names.count) screens of this size is too large")
+    }
     turn = try arguments.option("--rotate", "0, 90, 180 or 270") { PreviewCommand.turns[$0] }
     theme = try arguments.option("--theme", "dark, light or contrast") {
       Settings.Theme.Name(rawValue: $0)

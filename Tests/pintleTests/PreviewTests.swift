@@ -25,6 +25,7 @@ import Testing
       ["--screen", "nonsense"], ["--size", "800"], ["--size", "8x4"], ["--size", "800x480x2"],
       ["--rotate", "45"], ["--theme", "pink"], ["--cells", "round"], ["--length", "13"],
       ["--millimetres", "0x0"], ["--sheet", "--screen", "entry"],
+      ["--sheet", "--size", "8192x8192"],
     ] {
       #expect(Main.perform(["preview"] + words + [file.path]) == .usage, "\(words)")
     }
