@@ -4,4 +4,6 @@ struct Living: BitwiseCopyable {
   var y1: Int32
   var index: Int32
   var effort: Shape.Effort
+  /// Where its pixels are that were mixed with the picture that it lies on, or -1.
+  var mixed: Int32 = -1
 }

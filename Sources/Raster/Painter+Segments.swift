@@ -116,6 +116,14 @@ extension Painter {
     segments[index].stride = width
   }
 
+  /// Where the band's rows are one after the other as the destination has them: in a picture as wide as that, with
+  /// nothing on it.
+  func openRows(pitch: Int) -> UnsafePointer<UInt32>? {
+    guard segments.count == 1, segments[0].picture >= 0 else { return nil }
+    let segment = segments[0]
+    return segment.stride &* 4 == pitch && area.width &* 4 == pitch ? unsafe segment.source : nil
+  }
+
   /// Stores a row from its segments and moves each on by a row.
   mutating func storeSegments(to row: UnsafeMutableRawPointer) {
     var target = unsafe row

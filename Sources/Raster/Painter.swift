@@ -25,6 +25,8 @@ public struct Painter: ~Copyable {
   var openPicture = -1
   /// The columns that something lies on in the band.
   var covered = Pool<Places>()
+  /// What lies on pictures, mixed with them.
+  var mixed = MixedPixels()
   /// The columns and rows being painted, on the panel.
   var area = Bounds(x0: 0, y0: 0, x1: 0, y1: 0)
   /// The column of the panel that the line begins with.
@@ -76,6 +78,7 @@ public struct Painter: ~Copyable {
     let pitch = surface.pitch
     let start = Int(area.y0) * pitch + Int(area.x0) * format.bytesPerPixel
     let table = masks.table
+    mixed.begin(masks)
     unsafe surface.bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // The surface has checked that its rows lie inside; the area lies inside the surface.
@@ -85,7 +88,7 @@ public struct Painter: ~Copyable {
       // Room for where it begins and for what a conversion reads beyond its end.
       line.reach(width + 32)
       origin = Int(area.x0) - lead
-      collect(scene)
+      collect(scene, table)
       switch format {
       case .xrgb8888:
         unsafe paintPixels(scene, table, target, pitch: pitch)
@@ -99,7 +102,7 @@ public struct Painter: ~Copyable {
   }
 
   /// Finds the shapes that the area meets, from the topmost one down to the first that hides all others.
-  private mutating func collect(_ scene: borrowing Scene) {
+  private mutating func collect(_ scene: borrowing Scene, _ masks: MaskStore.Table) {
     ground = Scene.black
     hasPictures = false
     nextEnd = .max
@@ -119,10 +122,11 @@ public struct Painter: ~Copyable {
         break
       }
       if case .nothing = cover { continue }
-      wait(
-        Living(
-          y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
-          effort: shape.effort))
+      var living = Living(
+        y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
+        effort: shape.effort)
+      if shape.picture >= 0 { living.mixed = mix(index, scene, masks) }
+      wait(living)
       if shape.effort == .picture { hasPictures = true }
       if case .hidden = cover { break }
     }

@@ -6,7 +6,15 @@ extension Scene {
   mutating func add(_ shape: Shape) {
     var shape = shape
     let visible = shape.bounds.intersection(panel)
-    let ground = ground(behind: visible, isGuest: shape.kind == .fill || shape.kind == .box)
+    var ground: UInt32?
+    switch background(of: visible, isGuest: shape.kind == .fill || shape.kind == .box) {
+    case .color(let pixel): ground = pixel
+    case .picture(let place):
+      if shapes[place].bounds.contains(shape.bounds) {
+        shape.picture = Int32(truncatingIfNeeded: place)
+      }
+    case .several: break
+    }
     shape.isApart = ground != nil
     shape.ground = ground ?? Scene.black
     switch shape.kind {
@@ -44,14 +52,21 @@ extension Scene {
     opacity = 255
   }
 
-  /// The one colour that lies behind some pixels, if it is one; notes on every shape that has a part there that
-  /// something lies on it now.
+  /// What lies behind a shape.
+  private enum Background {
+    case color(UInt32)
+    /// An opaque picture alone, by its place among the shapes.
+    case picture(Int)
+    case several
+  }
+
+  /// Finds out what lies behind some pixels; notes on every shape that has a part there that something lies on it now.
   ///
   /// - Parameters:
   ///   - area: the pixels.
   ///   - isGuest: whether what is to lie there stays in the line while what is behind it may be drawn again.
-  /// - Returns: the colour; nil where there are several.
-  private mutating func ground(behind area: Bounds, isGuest: Bool) -> UInt32? {
+  /// - Returns: one colour, one picture or neither.
+  private mutating func background(of area: Bounds, isGuest: Bool) -> Background {
     var isOneColor = true
     let opposite = Reach.opposite(of: area)
     var index = shapes.count
@@ -63,14 +78,14 @@ extension Scene {
         if isGuest { host(index) }
       case .whole(let pixel):
         if isGuest { host(index) }
-        return isOneColor ? pixel : nil
-      case .hidden: return nil
+        return isOneColor ? .color(pixel) : .several
+      case .hidden: return isOneColor ? .picture(index) : .several
       case .part:
         isOneColor = false
         disturb(index)
       }
     }
-    return isOneColor ? Scene.black : nil
+    return isOneColor ? .color(Scene.black) : .several
   }
 
   private mutating func host(_ index: Int) {

@@ -64,6 +64,16 @@ public struct Scene: ~Copyable {
       : Bounds(turn.rectangle(Bounds(rectangle).rectangle, in: size))
   }
 
+  /// Some pixels of a row of a picture, by their place on the panel.
+  func pixels(of picture: Shape, x: Int32, y: Int32, count: Int) -> UnsafePointer<UInt32> {
+    let column = Int(x &- picture.bounds.x0)
+    let row = Int(y &- picture.bounds.y0)
+    precondition(
+      column >= 0 && row >= 0 && column + count <= picture.bounds.width
+        && row < picture.bounds.height, "beside the picture")
+    return unsafe pixels(of: picture) + (row * picture.bounds.width + column)
+  }
+
   /// The pixels of a picture as they lie on the panel; the scene keeps it alive.
   func pixels(of shape: Shape) -> UnsafePointer<UInt32> {
     let count = shape.bounds.width * shape.bounds.height

@@ -47,6 +47,8 @@ struct Shape: BitwiseCopyable {
   var borderPaint: UInt32 = 0
   /// The one colour that it lies on, if it does.
   var ground: UInt32 = 0
+  /// The place in the scene of the picture that it lies on, with nothing between, if it does; or -1.
+  var picture: Int32 = -1
   /// How much `paint` hides what is behind it: all, once that shows through in it.
   var opacity: UInt8
   var borderOpacity: UInt8 = 0

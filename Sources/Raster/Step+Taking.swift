@@ -80,7 +80,7 @@ private func takeOutline(_ step: Step, _ scene: borrowing Scene) {
 
 /// Lays a row of a corner over what is there: the border by what the outer square covers and the inner one doesn't, the
 /// filling by the inner one.
-private func blendCorner(
+func blendCorner(
   _ step: Step, _ outer: UnsafePointer<UInt8>, _ scene: borrowing Scene
 ) {
   let shape = scene.shapes[step.shape]

@@ -45,6 +45,104 @@ struct PainterTests {
     }
   }
 
+  @Test(
+    "a painter gives the same bits whatever it painted before", arguments: 0..<4,
+    [Turn.none, .quarter])
+  func anyPast(seed: Int, turn: Turn) {
+    var scenes = RandomScenes(seed: UInt64(9000 + seed), turn: turn)
+    let plain = PlainPainter(masks: scenes.masks)
+    var painter = Painter()
+    var scene = Scene()
+    let panel = turn.size(of: size)
+    // Enough for what is kept of things on pictures to be used up and dropped several times.
+    for _ in 0..<60 {
+      scenes.fill(&scene, size: size, shapes: 40, onPicture: true)
+      let pixels = plain.paint(scene, width: panel.width, height: panel.height)
+      for _ in 0..<2 {
+        var canvas = Canvas(width: panel.width, height: panel.height)
+        canvas.paint(scene, masks: scenes.masks, painter: &painter)
+        #expect(canvas.pixels == pixels)
+      }
+    }
+  }
+
+  /// What a scene of a picture with a glyph and a box on it can differ in.
+  enum Difference: CaseIterable {
+    case nothing, picture, place, masks, glyph, color, opacity, position
+    case radius, border, borderColor, fill
+  }
+
+  private func fill(_ scene: inout Scene, _ difference: Difference, pictures: [Image]) {
+    func one<Value>(_ usual: Value, _ other: Value, if wanted: Difference) -> Value {
+      difference == wanted ? other : usual
+    }
+    scene.begin(size: size)
+    let column = one(0, -3, if: .place)
+    scene.image(pictures[one(0, 1, if: .picture)], at: Point(x: column, y: column))
+    let color = one(
+      one(Color(rgb: 0xff0000), Color(rgb: 0xff), if: .color),
+      Color(rgb: 0xff0000).withAlpha(80), if: .opacity)
+    let mask = Mask(id: one(0, 1, if: .glyph), width: 8, height: 8)
+    scene.glyph(mask, x: one(20, 21, if: .position), y: 20, color)
+    scene.box(
+      Rectangle(x: 40, y: 30, width: 30, height: 20), radius: one(7, 8, if: .radius),
+      border: one(2, 1, if: .border),
+      borderColor: Color(rgb: one(0x4a90d9, 0xd94a90, if: .borderColor)),
+      fill: one(Color(rgb: 0x20262c), nil, if: .fill))
+  }
+
+  @Test("what lies on a picture is mixed anew when anything about it differs")
+  func onPicture() {
+    let pictures = [0, 7].map { (shift: UInt32) in
+      Image(
+        width: 110, height: 90,
+        pixels: (0..<UInt32(110 * 90)).map {
+          0xff00_0000 | ($0 &* 2_654_435_761) >> shift & 0xff_ffff
+        })
+    }
+    let stores = [UInt8(99), 180].map { coverage in
+      let store = MaskStore()
+      for step in [UInt8(0), 40] {
+        let bytes = [UInt8](repeating: coverage + step, count: 64)
+        _ = store.add(width: 8, height: 8, coverage: bytes.span)
+      }
+      return store
+    }
+    var painter = Painter()
+    var scene = Scene()
+    var seen: Set<[UInt32]> = []
+    for difference in Difference.allCases + [.nothing] {
+      fill(&scene, difference, pictures: pictures)
+      let masks = stores[difference == .masks ? 1 : 0]
+      let pixels = PlainPainter(masks: masks).paint(scene, width: size.width, height: size.height)
+      seen.insert(pixels)
+      var canvas = Canvas(width: size.width, height: size.height)
+      canvas.paint(scene, masks: masks, painter: &painter)
+      #expect(canvas.pixels == pixels, "\(difference)")
+    }
+    #expect(seen.count == Difference.allCases.count)
+  }
+
+  @Test("a picture that is in no scene any more is let go")
+  func letGo() {
+    var painter = Painter()
+    var scene = Scene()
+    let masks = MaskStore()
+    let mask = masks.add(width: 8, height: 8, coverage: [UInt8](repeating: 99, count: 64).span)
+    var canvas = Canvas(width: size.width, height: size.height)
+    weak var first: Image?
+    for color: UInt32 in [0xff11_2233, 0xff44_5566] {
+      let image = Image(
+        width: 97, height: 74, pixels: [UInt32](repeating: color, count: 97 * 74))
+      first = first ?? image
+      scene.begin(size: size)
+      scene.image(image, at: Point(x: 0, y: 0))
+      scene.glyph(mask, x: 20, y: 20, Color(rgb: 0xff0000))
+      canvas.paint(scene, masks: masks, painter: &painter)
+    }
+    #expect(first == nil)
+  }
+
   @Test("the damage between two scenes covers every pixel that differs", arguments: 0..<100)
   func sceneDamage(seed: Int) {
     var scenes = RandomScenes(seed: UInt64(5000 + seed))

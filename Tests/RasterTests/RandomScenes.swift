@@ -64,12 +64,12 @@ struct RandomScenes {
   }
 
   /// Fills a scene anew.
-  mutating func fill(_ scene: inout Scene, size: Size, shapes: Int) {
+  mutating func fill(_ scene: inout Scene, size: Size, shapes: Int, onPicture: Bool = false) {
     scene.begin(size: size, turn: masks.turn)
     if generator.int(0...3) > 0 {
       scene.fill(Rectangle(size: size), Color(rgb: 0x101418))
     }
-    if generator.int(0...3) == 0 {
+    if generator.int(0...3) == 0 || onPicture {
       scene.image(pictures[0], at: Point(x: generator.int(-5...0), y: generator.int(-5...0)))
     }
     for element in 0..<shapes {

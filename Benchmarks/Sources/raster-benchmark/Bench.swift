@@ -56,11 +56,12 @@ struct Bench {
     floors = Floors(size, target: target, source: source)
   }
 
-  func run(_ goals: Goals, into report: inout Report) {
-    check(into: &report)
-    frames(goals, into: &report)
-    variants(into: &report)
-    cell(goals, into: &report)
+  /// Runs one group of contenders or all.
+  func run(_ goals: Goals, only group: String?, into report: inout Report) {
+    if group == nil { check(into: &report) }
+    if group ?? "frames" == "frames" { frames(goals, into: &report) }
+    if group ?? "variants" == "variants" { variants(into: &report) }
+    if group ?? "cells" == "cells" { cell(goals, into: &report) }
   }
 
   /// Pictures: equal to the damage painted bit by bit, nothing touched outside, and as pixman has them.

@@ -19,7 +19,7 @@ struct Main {
   private static func refuse() -> Never {
     print(
       """
-      usage: raster-benchmark time [--seconds S] [--size WxH] [--json FILE]
+      usage: raster-benchmark time [--seconds S] [--size WxH] [--only frames|variants|cells] [--json FILE]
              raster-benchmark work  --contender C --what W --size WxH --times N
              raster-benchmark trace --contender C --what W --size WxH [--planted]
              raster-benchmark judge --contender C --what W --size WxH [--instructions MOST] [--planted] <TRACE
@@ -36,7 +36,8 @@ struct Main {
     let typeface = Typeface()
     var report = Report()
     for (size, goals) in sizes {
-      Bench(size: size, seconds: seconds, typeface: typeface).run(goals, into: &report)
+      Bench(size: size, seconds: seconds, typeface: typeface).run(
+        goals, only: options.value(of: "--only"), into: &report)
     }
     report.finish(appendingTo: options.value(of: "--json"))
   }
