@@ -86,7 +86,8 @@ struct Workload {
   func trace(planted: Bool) {
     run()
     run()
-    let place = Memory(count: 4096, at: TracePlaces.marker)
+    // Left as the kernel gives it: a fill would be taken for a mark.
+    let place = Memory(count: 4096, filledWith: nil, at: TracePlaces.marker)
     let marker = place.address.assumingMemoryBound(to: UInt64.self)
     mark(marker)
     run()
