@@ -1,27 +1,29 @@
 // The steps of what lies on one colour: ready pixels and lookups, nothing behind them drawn.
 
 extension Painter {
-  /// Adds the steps of a box's corners, if the band lies in their rows.
-  mutating func addCorners(_ scene: borrowing Scene, of shape: Shape, at y: Int32) {
-    guard let row = shape.cornerRow(Int(y &- shape.bounds.y0)) else { return }
+  /// Adds the steps of a box's corners where they begin, or where the box is met first.
+  mutating func addCorners(
+    _ scene: borrowing Scene, of shape: Shape, at y: Int32, isMet: Bool
+  ) {
     let bounds = shape.bounds
-    let left = bounds.x0 &+ shape.side
-    // A circle of an odd side has one column in both.
-    let right = max(left, bounds.x1 &- shape.side)
-    guard shape.isApart else {
-      addStretch(bounds.x0, left)
-      addStretch(right, bounds.x1)
-      return
-    }
-    let isUpper = Int(y &- bounds.y0) == row
+    let upperEnd = bounds.y0 &+ shape.side
+    // A circle of an odd side has one row in both.
+    let lowerStart = max(upperEnd, bounds.y1 &- shape.side)
+    let isUpper = y < upperEnd
+    guard isUpper ? !isMet : y == lowerStart || y > lowerStart && !isMet else { return }
     let side = Int(shape.side)
+    let row = Int(isUpper ? y &- bounds.y0 : bounds.y1 &- 1 &- y)
     let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: 2 * side * side)
     let source = unsafe pixels + row * side
     let stride = (isUpper ? side : -side) &* 4
-    unsafe addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride)
+    let end = isUpper ? min(upperEnd, bounds.y1) : bounds.y1
+    let left = bounds.x0 &+ shape.side
+    // The same for its columns.
+    let right = max(left, bounds.x1 &- shape.side)
+    unsafe addReady(bounds.x0, left, first: bounds.x0, source: source, stride: stride, until: end)
     unsafe addReady(
       right, bounds.x1, first: bounds.x1 &- shape.side, source: source + side * side,
-      stride: stride)
+      stride: stride, until: end)
   }
 
   /// Adds the step of a glyph or an outline.
@@ -35,7 +37,8 @@ extension Painter {
     if shape.effort == .ready {
       let pixels = unsafe scene.ready.pixels(Int(shape.ready), count: width * height)
       return unsafe addReady(
-        bounds.x0, bounds.x1, first: bounds.x0, source: pixels + row * width, stride: width &* 4)
+        bounds.x0, bounds.x1, first: bounds.x0, source: pixels + row * width, stride: width &* 4,
+        until: bounds.y1)
     }
     let from = max(bounds.x0, area.x0)
     let count = Int(min(bounds.x1, area.x1) &- from)
@@ -45,6 +48,7 @@ extension Painter {
     var step = unsafe Step(
       kind: .outline, place: place, count: count, target: target,
       source: UnsafeRawPointer(target))
+    step.end = bounds.y1
     unsafe step.ramp = scene.ramps.pixels(shape.ready)
     if shape.kind == .glyph {
       let bytes = unsafe masks.bytes(shape.index, width: width, height: height)
@@ -60,7 +64,8 @@ extension Painter {
 
   /// Adds the step of ready pixels for some columns; `source` is that of the column `first`.
   private mutating func addReady(
-    _ start: Int32, _ end: Int32, first: Int32, source: UnsafePointer<UInt32>, stride: Int
+    _ start: Int32, _ end: Int32, first: Int32, source: UnsafePointer<UInt32>, stride: Int,
+    until row: Int32
   ) {
     let from = max(start, area.x0)
     let to = min(end, area.x1)
@@ -69,7 +74,7 @@ extension Painter {
     let place = Int(from) &- origin
     unsafe steps.append(
       Step(
-        kind: .ready, place: place, count: count, target: line.place(place, count: count),
+        kind: .ready, end: row, place: place, count: count, target: line.place(place, count: count),
         source: UnsafeRawPointer(source + Int(from &- first)), stride: stride))
   }
 }

@@ -12,37 +12,11 @@ extension Painter {
     if y == area.y0 { dirty = Places(start: area.x0, end: area.x1) }
     if nextEnd <= y { dropEnded(scene, at: y) }
     admit(at: y)
-    steps.removeAll()
+    dropSteps(at: y)
+    let end = meetChanges(scene, masks, at: y)
     stretches.removeAll()
     openPicture = -1
-    var end = waiting.count > 0 ? min(area.y1, waiting[waiting.count &- 1].y0) : area.y1
-    nextEnd = .max
-    let count = live.count
-    let living = unsafe live.elements(0, count: count)
-    for place in 0..<count {
-      let candidate = unsafe living[place]
-      let shape = scene.shapes[Int(candidate.index)]
-      let bounds = shape.bounds
-      nextEnd = min(nextEnd, candidate.y1)
-      switch candidate.effort {
-      case .constant, .corners:
-        let isChanged = shape.changes(at: y, next: &end)
-        if isChanged && shape.isApart && !shape.isHost {
-          if y > area.y0 { drawApart(shape, at: y) }
-        } else if isChanged {
-          dirty.include(Places(start: bounds.x0, end: bounds.x1))
-        }
-        if candidate.effort == .corners { addCorners(scene, of: shape, at: y) }
-      case .ramp, .ready:
-        addApart(shape, at: y, scene, masks)
-      case .picture:
-        addPicture(bounds, at: place, scene, storesPictures: storesPictures)
-      case .varied:
-        // The steps of a box are others where it changes.
-        _ = shape.changes(at: y, next: &end)
-        addStretch(bounds.x0, bounds.x1)
-      }
-    }
+    if hasStretches { addStretches(scene, at: y, storesPictures: storesPictures) }
     let start = max(dirty.start, area.x0)
     let stop = min(dirty.end, area.x1)
     if start < stop {
@@ -54,7 +28,92 @@ extension Painter {
     if storesSegments { closeGaps(scene, at: y) }
     if stretches.count > 0 { settleStretches(scene, masks, at: y) }
     if storesSegments { cutSegments(scene, at: y) }
-    return min(end, nextEnd)
+    return end
+  }
+
+  /// Goes through what begins or changes in a row: draws what stays, and adds the steps of what lies apart.
+  ///
+  /// - Returns: the next row in which anything does, or ends.
+  @inline(__always)
+  private mutating func meetChanges(
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int32
+  ) -> Int32 {
+    var end = waiting.count > 0 ? min(area.y1, waiting[waiting.count &- 1].y0) : area.y1
+    nextEnd = .max
+    let count = live.count
+    let living = unsafe live.mutableElements(0, count: count)
+    for place in 0..<count {
+      if unsafe living[place].next <= y {
+        unsafe living[place].next = meet(living[place], scene, masks, at: y)
+      }
+      nextEnd = unsafe min(nextEnd, living[place].y1)
+      end = unsafe min(end, living[place].next)
+    }
+    return end
+  }
+
+  /// Draws what stays of a shape that begins or changes in a row, and adds its steps if it lies apart.
+  ///
+  /// - Returns: the next row in which it changes or ends.
+  private mutating func meet(
+    _ living: Living, _ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int32
+  ) -> Int32 {
+    let shape = scene.shapes[Int(living.index)]
+    var next = living.y1
+    switch living.effort {
+    case .constant, .corners:
+      if shape.changes(at: y, next: &next) {
+        if !shape.isApart || shape.isHost {
+          dirty.include(Places(start: shape.bounds.x0, end: shape.bounds.x1))
+        } else if y > area.y0 {
+          drawApart(shape, at: y)
+        }
+      }
+      if living.effort == .corners && shape.isApart {
+        addCorners(scene, of: shape, at: y, isMet: living.next > .min)
+      }
+    case .ramp, .ready: addApart(shape, at: y, scene, masks)
+    case .picture: break
+    case .varied: _ = shape.changes(at: y, next: &next)
+    }
+    return next
+  }
+
+  /// Drops the steps of the stretches and of what ended. What lies apart shares no columns, so its steps may come in any
+  /// order.
+  @inline(__always)
+  private mutating func dropSteps(at y: Int32) {
+    steps.resize(to: apartCount)
+    let steps = unsafe steps.mutableElements(0, count: apartCount)
+    var place = 0
+    while place < apartCount {
+      if unsafe steps[place].end > y {
+        place &+= 1
+      } else {
+        apartCount &-= 1
+        unsafe steps[place] = steps[apartCount]
+      }
+    }
+    self.steps.resize(to: apartCount)
+  }
+
+  /// Notes the columns that have to be composed in each row of the band.
+  private mutating func addStretches(
+    _ scene: borrowing Scene, at y: Int32, storesPictures: Bool
+  ) {
+    for place in 0..<live.count {
+      let living = live[place]
+      switch living.effort {
+      case .constant, .ramp, .ready: continue
+      case .corners: addCornerStretches(of: scene.shapes[Int(living.index)], at: y)
+      case .picture:
+        addPicture(
+          scene.shapes[Int(living.index)].bounds, at: place, scene, storesPictures: storesPictures)
+      case .varied:
+        let bounds = scene.shapes[Int(living.index)].bounds
+        addStretch(bounds.x0, bounds.x1)
+      }
+    }
   }
 
   /// Takes the shapes that begin by a row among the living ones.

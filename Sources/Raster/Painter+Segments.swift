@@ -134,11 +134,7 @@ extension Painter {
       let source = unsafe segment.pointee.source
       let bytes = unsafe Int(segment.pointee.end &- segment.pointee.start) &* 4
       unsafe segment.pointee.source = source + segment.pointee.stride
-      if bytes < leastLongSegment {
-        unsafe copyBytes(to: target, from: source, count: bytes)
-      } else {
-        unsafe storeLongRow(to: target, from: source, count: bytes)
-      }
+      unsafe storeRow(to: target, from: source, count: bytes)
       unsafe target += bytes
     }
   }

@@ -25,7 +25,7 @@ extension Painter {
       let end = beginBand(scene, masks, at: y, storesPictures: true)
       let stepCount = steps.count
       let steps = unsafe steps.mutableElements(0, count: stepCount)
-      if hasPictures, let picture = unsafe openRows(pitch: pitch) {
+      if stepCount == 0, hasPictures, let picture = unsafe openRows(pitch: pitch) {
         let bytes = Int(end &- y) &* pitch
         unsafe row.copyMemory(from: picture, byteCount: bytes)
         unsafe row += bytes

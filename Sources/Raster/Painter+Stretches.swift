@@ -8,6 +8,16 @@ extension Painter {
     if from < to { stretches.append(Stretch(start: from, end: to)) }
   }
 
+  /// Notes the columns of a box's corners if the band lies in their rows; those of a box that lies apart have steps of
+  /// their own.
+  mutating func addCornerStretches(of shape: Shape, at y: Int32) {
+    guard !shape.isApart, shape.cornerRow(Int(y &- shape.bounds.y0)) != nil else { return }
+    let left = shape.bounds.x0 &+ shape.side
+    addStretch(shape.bounds.x0, left)
+    // A circle of an odd side has one column in both.
+    addStretch(max(left, shape.bounds.x1 &- shape.side), shape.bounds.x1)
+  }
+
   /// Joins the stretches that are close and adds the steps of each.
   mutating func settleStretches(
     _ scene: borrowing Scene, _ masks: MaskStore.Table, at y: Int32

@@ -15,7 +15,8 @@ public struct Painter: ~Copyable {
   var waiting = Pool<Living>(capacity: 128)
   /// What has to be done in each row of the band.
   var steps = Pool<Step>(capacity: 64)
-  /// How many of them, the first ones, are of what lies apart; the others compose the stretches.
+  /// How many of them, the first ones, are of what lies apart, and stay until that ends; the others compose the
+  /// stretches of the band.
   var apartCount = 0
   /// The columns that are composed anew in each row of the band.
   var stretches = Pool<Stretch>(capacity: 64)
@@ -41,6 +42,8 @@ public struct Painter: ~Copyable {
   var changed = Places()
   /// Whether one of `live` is a picture that can be stored as it is.
   var hasPictures = false
+  /// Whether something of what lies in the area has to be composed in each row.
+  var hasStretches = false
 
   /// A painter that hasn't painted yet.
   public init() {}
@@ -105,7 +108,10 @@ public struct Painter: ~Copyable {
   private mutating func collect(_ scene: borrowing Scene, _ masks: MaskStore.Table) {
     ground = Scene.black
     hasPictures = false
+    hasStretches = false
     nextEnd = .max
+    steps.removeAll()
+    apartCount = 0
     live.removeAll()
     waiting.removeAll()
     let count = scene.reaches.count
@@ -127,7 +133,14 @@ public struct Painter: ~Copyable {
         effort: shape.effort)
       if shape.picture >= 0 { living.mixed = mix(index, scene, masks) }
       wait(living)
-      if shape.effort == .picture { hasPictures = true }
+      switch shape.effort {
+      case .constant, .ramp, .ready: break
+      case .corners: if !shape.isApart { hasStretches = true }
+      case .varied: hasStretches = true
+      case .picture:
+        hasPictures = true
+        hasStretches = true
+      }
       if case .hidden = cover { break }
     }
   }

@@ -85,11 +85,6 @@ private func copySixteen(
   if times > 3 { unsafe store(d, target, at &+ 48) }
 }
 
-/// The bytes from which a row counts as long.
-var leastLongRow: Int { 1024 }
-/// The same for a part of a row that is stored by itself, between others.
-var leastLongSegment: Int { 352 }
-
 /// Copies a row to the destination, from left to right but for its end.
 @inline(__always)
 func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
@@ -100,12 +95,17 @@ func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer,
   }
 }
 
-/// Copies a row of many bytes to the destination; of 352 at least.
+/// The bytes from which a row counts as long.
+var leastLongRow: Int { 1024 }
+/// The bytes from which it pays to copy what is before and after the whole cache lines apart.
+private var leastDividedRow: Int { 4096 }
+
+/// Copies a row of many bytes to the destination.
 ///
 /// It goes by the C library's copy: that uses the widest stores that the machine has, and where these are whole cache
-/// lines the destination needn't be fetched before it is overwritten, which halves the time of a frame. It stores each
-/// byte once (with AVX2; elsewhere it is much the same) where the row begins with a cache line and has 32 bytes and a
-/// multiple of 128: what is before and after that is copied apart, unless it is too little to matter.
+/// lines the destination needn't be fetched before it is overwritten. It stores each byte once (with AVX2; elsewhere it
+/// is much the same) where the row begins with a cache line and has 32 bytes and a multiple of 128: what is before and
+/// after that is copied apart, unless it is too little to matter, or the row is too short for that to pay.
 @inline(__always)
 func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
   let before = -Int(bitPattern: target) & 63
@@ -114,6 +114,7 @@ func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPoin
     unsafe target.copyMemory(from: source, byteCount: count)
     return
   }
+  if count < leastDividedRow { return unsafe copyBytes(to: target, from: source, count: count) }
   unsafe copyRest(to: target, from: source, after: 0, count: before)
   let whole = count &- before &- over
   unsafe (target + before).copyMemory(from: source + before, byteCount: whole)

@@ -6,7 +6,7 @@ extension Scene {
   ///   - color: lets what is behind it through by its opacity.
   public mutating func fill(_ rectangle: Rectangle, _ color: Color) {
     let bounds = bounds(of: rectangle)
-    guard bounds.intersects(panel), color.alpha > 0 else { return }
+    guard !bounds.isEmpty, bounds.intersects(panel), color.alpha > 0 else { return }
     add(Shape(.fill, element: elementNumber, bounds: bounds, color: color))
   }
 
@@ -22,7 +22,7 @@ extension Scene {
     _ rectangle: Rectangle, radius: Double, border: Int, borderColor: Color, fill: Color?
   ) {
     let bounds = bounds(of: rectangle)
-    guard bounds.intersects(panel) else { return }
+    guard !bounds.isEmpty, bounds.intersects(panel) else { return }
     let shorter = Int32(min(bounds.width, bounds.height))
     var shape = Shape(.box, element: elementNumber, bounds: bounds, color: fill ?? .clear)
     shape.border = min(Int32(max(0, min(border, Bounds.limit))), shorter / 2)

@@ -29,6 +29,8 @@ struct Step: BitwiseCopyable {
   var opacity: UInt8 = 255
   /// The colour.
   var pixel: UInt32 = 0
+  /// The row after the last one that it is taken in, if it is of what lies apart.
+  var end: Int32 = 0
   /// The place in the line of the first pixel.
   var place: Int
   /// Pixels.

@@ -5,6 +5,11 @@ import Testing
 struct PainterTests {
   private let size = Size(width: 97, height: 74)
 
+  /// The first place where a canvas has other pixels than it should.
+  private func firstDifference(_ canvas: Canvas, _ pixels: [UInt32]) -> Point? {
+    canvas.rectangle.points.first { canvas[$0.x, $0.y] != pixels[$0.y * canvas.width + $0.x] }
+  }
+
   @Test(
     "every way of painting gives the bits of blending each shape at each pixel", arguments: 0..<150)
   func plain(seed: Int) {
@@ -15,7 +20,7 @@ struct PainterTests {
     canvas.paint(scene, masks: scenes.masks)
     let pixels = PlainPainter(masks: scenes.masks).paint(
       scene, width: size.width, height: size.height)
-    #expect(canvas.pixels == pixels)
+    #expect(firstDifference(canvas, pixels) == nil)
   }
 
   @Test(
@@ -61,7 +66,7 @@ struct PainterTests {
       for _ in 0..<2 {
         var canvas = Canvas(width: panel.width, height: panel.height)
         canvas.paint(scene, masks: scenes.masks, painter: &painter)
-        #expect(canvas.pixels == pixels)
+        #expect(firstDifference(canvas, pixels) == nil)
       }
     }
   }
@@ -118,7 +123,7 @@ struct PainterTests {
       seen.insert(pixels)
       var canvas = Canvas(width: size.width, height: size.height)
       canvas.paint(scene, masks: masks, painter: &painter)
-      #expect(canvas.pixels == pixels, "\(difference)")
+      #expect(firstDifference(canvas, pixels) == nil, "\(difference)")
     }
     #expect(seen.count == Difference.allCases.count)
   }
@@ -159,7 +164,7 @@ struct PainterTests {
     canvas.paint(new, masks: again.masks, damage: new.damage(from: old))
     var whole = Canvas(width: size.width, height: size.height)
     whole.paint(new, masks: again.masks)
-    #expect(canvas.pixels == whole.pixels)
+    #expect(firstDifference(canvas, whole.pixels) == nil)
   }
 
   @Test(
