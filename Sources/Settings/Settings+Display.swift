@@ -18,6 +18,14 @@ extension Settings {
       }
     }
 
+    /// Bits of a pixel.
+    public enum Depth: String, CaseIterable, Sendable {
+      /// 24 where the card can do that, else 16.
+      case auto
+      /// 16 where the card can do that: half the memory to write.
+      case sixteen = "16"
+    }
+
     /// A clockwise turn of the picture on the panel, in degrees.
     public enum Rotation: Int, CaseIterable, Sendable {
       /// As the panel is built.
@@ -34,6 +42,10 @@ extension Settings {
     public var connector: String?
     /// `mode`: nil: the one that the screen prefers.
     public var mode: Mode?
+    /// `depth`: bits of a pixel.
+    public var depth = Depth.auto
+    /// `dither`: whether 16 bits a pixel are made to look like more.
+    public var dither = true
     /// `rotate`: a clockwise turn of the picture.
     public var rotate = Rotation.none
     /// `dim-after`: how long nobody must have used the terminal for the screen to be dimmed; zero never dims it.
@@ -47,6 +59,8 @@ extension Settings {
     static let keys = [
       Key("display", "connector", .connector, unset: "auto", \.display.connector),
       Key("display", "mode", .mode, unset: "auto", \.display.mode),
+      Key("display", "depth", .choice(Depth.self), \.display.depth),
+      Key("display", "dither", .yesOrNo, \.display.dither),
       Key("display", "rotate", .rotation, \.display.rotate),
       Key("display", "dim-after", .unused, \.display.dimAfter),
       Key("display", "blank-after", .unused, \.display.blankAfter),

@@ -77,6 +77,7 @@ struct Easel: ~Copyable {
 
 /// A picture that is not as it should be is named by its size, not printed pixel by pixel.
 extension Bitmap: CustomTestStringConvertible {
+  /// Its size.
   public var testDescription: String { "a picture of \(width) x \(height)" }
 }
 

@@ -30,6 +30,8 @@ import Testing
         [display]
         connector = HDMI-A-1
         mode = 1920x1080@60
+        depth = 16
+        dither = no
         rotate = 270
         dim-after = 1min
         blank-after = 2h
@@ -111,6 +113,8 @@ import Testing
     expected.theme.fieldBackground = "/p/field.png"
     expected.theme.font = "/p/font.ttf"
     expected.pad.show = .onTap
+    expected.display.depth = .sixteen
+    expected.display.dither = false
     expected.display.dimAfter = .seconds(60)
     expected.display.blankAfter = .seconds(7200)
     expected.theme.motion = false
@@ -168,6 +172,7 @@ import Testing
       ("display", "mode", "800", "such as 800x480"),
       ("display", "mode", "0x480", "such as 800x480"),
       ("display", "mode", "800x480@", "such as 800x480"),
+      ("display", "depth", "24", "auto or 16"), ("display", "dither", "2", "yes or no"),
       ("display", "rotate", "45", "0, 90, 180 or 270"),
       ("display", "dim-after", "1s", "from 5s to 24h"), ("theme", "motion", "some", "yes or no"),
       ("theme", "name", "blue", "dark, light or contrast"),
