@@ -98,7 +98,9 @@ let package = Package(
     tests(of: "Raster"),
     tests(of: "Glyphs", imports: ["Raster"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
-    tests(of: "Screens", imports: ["CAllocations", "Glyphs", "Messages", "PINEntry", "Raster"]),
+    tests(
+      of: "Screens",
+      imports: ["CAllocations", "Glyphs", "Messages", "PINEntry", "Raster", "Settings"]),
     tests(of: "Terminal", imports: ["Messages", "PINEntry", "Secrets"]),
     tests(of: "Input", imports: ["CEvdev", "Linux", "Messages"]),
     tests(of: "Display", imports: ["CDRM", "CLinux", "Linux", "Raster"]),
@@ -113,8 +115,8 @@ let package = Package(
     tests(
       of: "pintle",
       imports: [
-        "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens", "Secrets", "Settings",
-        "Terminal",
+        "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens", "Secrets",
+        "Settings", "Terminal",
       ]),
   ],
   swiftLanguageModes: [.v6]

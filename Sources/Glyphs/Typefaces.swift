@@ -45,6 +45,19 @@ public final class Typefaces {
     library = nil
   }
 
+  /// The characters that no face has: each is shown as a box.
+  ///
+  /// - Parameter characters: what is to be written, in both styles.
+  /// - Returns: those that can't be, in the order of their numbers.
+  public func missing(from characters: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+    characters.filter { scalar in
+      guard !scalar.properties.isWhitespace, !StrokeFace.has(scalar) else { return false }
+      return !FontStyle.allCases.allSatisfy { style in
+        chain[style].contains { face(at: $0)?.index(of: scalar) != nil }
+      }
+    }.sorted()
+  }
+
   /// A character as rendered.
   ///
   /// - Parameters:

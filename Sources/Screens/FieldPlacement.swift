@@ -6,32 +6,51 @@ struct FieldPlacement {
   let title: Layout.Room
   let status: Layout.Room
 
-  /// A line of text takes this many times its em square, from one baseline to the next.
-  private static let line = 4.0 / 3
-  /// What a single line takes: from the top of a capital to the lowest tail.
-  private static let single = 1.02
+  /// How many lines the words have, and how large and how far apart they are.
+  private struct Share {
+    var lines: (title: Int, status: Int)
+    /// What the gaps are multiplied with.
+    var gaps: Double
+    /// The em square that the status's lines have room for; one line alone may be larger.
+    var statusSize: Double
+  }
+
+  /// Ways to share the height out between words and cells, from the one that has most room for words: two lines for
+  /// each text; one for the title; two smaller ones for the status, nearer to the cells; one each.
+  private static func shares(_ proportions: Proportions) -> [Share] {
+    let size = proportions.textSize
+    let smallest = min(proportions.smallestText, size)
+    return [
+      Share(lines: (2, 2), gaps: 1, statusSize: size),
+      Share(lines: (1, 2), gaps: 1, statusSize: size),
+      Share(lines: (1, 2), gaps: 0.5, statusSize: size),
+      Share(lines: (1, 2), gaps: 0.5, statusSize: smallest),
+      Share(lines: (1, 1), gaps: 1, statusSize: size),
+    ]
+  }
 
   init(_ request: Layout.Request, _ proportions: Proportions, _ areas: Areas) {
     let available = Double(areas.main.height)
-    // Two lines for each text where there is room, else one for the title, else one each; then everything shrinks
-    // alike.
-    var lines = (title: 2, status: 2)
-    var words = FieldPlacement.words(proportions, lines)
-    for fewer in [(title: 1, status: 2), (title: 1, status: 1)]
-    where words + areas.cellHeight > available {
-      lines = fewer
-      words = FieldPlacement.words(proportions, lines)
-    }
+    // The first that fits, give or take a pixel; if none does, everything shrinks alike.
+    let shares = FieldPlacement.shares(proportions)
+    let share =
+      shares.first {
+        FieldPlacement.words(proportions, $0) + areas.cellHeight <= available * 1.01
+      } ?? shares[shares.count - 1]
+    let words = FieldPlacement.words(proportions, share)
     let scale = min(1, available / (words + areas.cellHeight))
     let measure = FieldMeasure(
       request, proportions, width: areas.main.width, height: areas.cellHeight * scale,
       available: max(available - words * scale, areas.cellHeight * scale))
-    let titleSize = max(Int((proportions.titleSize * scale).rounded(.down)), 1)
-    let textSize = max(Int((proportions.textSize * scale).rounded(.down)), 1)
-    let titleGap = max(Int((proportions.titleGap * scale).rounded(.down)), 1)
-    let statusGap = max(Int((proportions.statusGap * scale).rounded(.down)), 1)
-    let titleHeight = FieldPlacement.height(titleSize, lines: lines.title)
-    let statusHeight = FieldPlacement.height(textSize, lines: lines.status)
+    func whole(_ length: Double) -> Int { max(Int((length * scale).rounded(.down)), 1) }
+    let titleSize = whole(proportions.titleSize)
+    let textSize = whole(proportions.textSize)
+    let titleGap = whole(proportions.titleGap * share.gaps)
+    let statusGap = whole(proportions.statusGap * share.gaps)
+    let titleHeight = FieldPlacement.height(titleSize, lines: share.lines.title)
+    let statusHeight = max(
+      FieldPlacement.height(whole(share.statusSize), lines: share.lines.status),
+      FieldPlacement.height(textSize, lines: 1))
     let cellsHeight = measure.totalHeight
 
     let main = areas.main
@@ -53,28 +72,26 @@ struct FieldPlacement {
     title = Layout.Room(
       rectangle: Rectangle(
         x: main.x, y: top - titleGap - titleHeight, width: main.width, height: titleHeight),
-      size: titleSize, lines: lines.title)
+      size: titleSize, lines: share.lines.title)
     status = Layout.Room(
       rectangle: Rectangle(
         x: main.x, y: top + cellsHeight + statusGap, width: main.width, height: statusHeight),
-      size: textSize, lines: lines.status)
+      size: textSize, lines: share.lines.status)
   }
 
   /// The height of a capital, of the em square.
   private static let capital = 0.76
 
   private static func height(_ size: Int, lines: Int) -> Int {
-    Int((Double(size) * ems(lines)).rounded(.up))
+    Int((Double(size) * Layout.Room.ems(lines)).rounded(.up))
   }
 
   /// The height of all words and the gaps round them.
-  private static func words(
-    _ proportions: Proportions, _ lines: (title: Int, status: Int)
-  ) -> Double {
-    proportions.titleSize * ems(lines.title) + proportions.textSize * ems(lines.status)
-      + proportions.titleGap + proportions.statusGap + 2
+  private static func words(_ proportions: Proportions, _ share: Share) -> Double {
+    let status = max(
+      share.statusSize * Layout.Room.ems(share.lines.status),
+      proportions.textSize * Layout.Room.ems(1))
+    return proportions.titleSize * Layout.Room.ems(share.lines.title) + status
+      + (proportions.titleGap + proportions.statusGap) * share.gaps + 2
   }
-
-  /// The height of so many lines, of the em square.
-  private static func ems(_ lines: Int) -> Double { single + Double(lines - 1) * line }
 }

@@ -30,11 +30,13 @@ public struct Layout: Equatable, Sendable {
     public var form: Theme.Cells
     /// The width of a cell that the theme asks for.
     public var cellSide: Int?
+    /// Whether the words are written with characters of many strokes, which take more pixels to be read.
+    public var hasDenseWords: Bool
 
     /// A request with all its fields.
     public init(
       size: Size, millimetres: Size? = nil, cells: Int, hasPad: Bool,
-      form: Theme.Cells = .separate, cellSide: Int? = nil
+      form: Theme.Cells = .separate, cellSide: Int? = nil, hasDenseWords: Bool = false
     ) {
       self.size = size
       self.millimetres = millimetres
@@ -42,6 +44,7 @@ public struct Layout: Equatable, Sendable {
       self.hasPad = hasPad
       self.form = form
       self.cellSide = cellSide
+      self.hasDenseWords = hasDenseWords
     }
   }
 
@@ -56,6 +59,14 @@ public struct Layout: Equatable, Sendable {
     var size: Int
     /// How many lines it may take.
     var lines: Int
+
+    /// What so many lines take, of their em square: from the top of the first one's capitals to the tails of the last.
+    static func ems(_ lines: Int) -> Double { 1.02 + Double(lines - 1) * 4 / 3 }
+
+    /// The largest em square that so many lines have room for, whatever their width.
+    func size(ofLines lines: Int) -> Int {
+      lines < 2 ? size : min(size, Int(Double(rectangle.height + 1) / Room.ems(lines)))
+    }
   }
 
   /// What it was computed from.

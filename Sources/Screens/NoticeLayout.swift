@@ -39,7 +39,6 @@ struct NoticeLayout {
       text: proportions.textSize, titleGap: unit * 0.085, textGap: unit * 0.05,
       padding: proportions.textSize * 0.6
     )
-    let lines = 1.02 + 4.0 / 3
     func whole(_ length: Double) -> Int { max(Int(length * scale), 1) }
     area = main
     // An even diameter has its middle between two pixels, like an even area.
@@ -53,7 +52,7 @@ struct NoticeLayout {
       Layout.Room(
         rectangle: Rectangle(
           x: main.x + inset, y: main.y, width: max(main.width - 2 * inset, 1),
-          height: Int(Double(size) * lines)),
+          height: Int(Double(size) * Layout.Room.ems(2))),
         size: size, lines: 2)
     }
     title = room(whole(wanted.title))

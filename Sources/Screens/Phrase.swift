@@ -54,4 +54,27 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     default: false
     }
   }
+
+  /// What stands in a text where its number or name goes; nil if it has neither.
+  var mark: String? {
+    switch self {
+    case .acceptedTitleNamed: Phrase.nameMark
+    case .serviceTitle: Phrase.countMark
+    default: isCounted ? Phrase.countMark : nil
+    }
+  }
+
+  static let nameMark = "{name}"
+  static let countMark = "{count}"
+
+  /// What the key of a counted phrase's form for one ends in.
+  static let oneSuffix = ".one"
+
+  /// The key of its form for one.
+  var oneKey: String { rawValue + Phrase.oneSuffix }
+
+  /// Every key that a message file can have, in the order of the screens.
+  public static let keys: [String] = allCases.flatMap { phrase in
+    phrase.isCounted ? [phrase.oneKey, phrase.rawValue] : [phrase.rawValue]
+  }
 }

@@ -12,6 +12,8 @@ struct Proportions {
   let titleSize: Double
   /// The em square of all other words.
   let textSize: Double
+  /// The em square that words have at least where there is room: for letters, or for characters of many strokes.
+  let smallestText: Double
   /// From the title to the cells.
   let titleGap: Double
   /// From the cells to the status.
@@ -41,13 +43,14 @@ struct Proportions {
   static let keyAspect = (wide: 1.3, high: 1.12)
   /// Fingers want keys of that many millimetres, cells and letters of that many.
   static let millimetres = (key: 9.0, cell: 7.0, text: 4.24)
-
   init(_ request: Layout.Request) {
     unit = Double(min(request.size.width, request.size.height))
     density = Proportions.density(of: request)
     margin = max(Int((unit * 0.08).rounded()), 2)
     let readable = (density ?? 0) * Proportions.millimetres.text
-    textSize = min(max(unit * 0.046, 11, readable), max(unit * 0.065, 11))
+    smallestText = request.hasDenseWords ? 13 : 11
+    textSize = min(
+      max(unit * 0.046, smallestText, readable), max(unit * 0.065, smallestText))
     titleSize = max(unit * 0.068, 14, textSize * 1.2)
     titleGap = unit * 0.075
     statusGap = unit * 0.07

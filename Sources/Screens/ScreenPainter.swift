@@ -77,7 +77,7 @@ public struct ScreenPainter: ~Copyable {
       size: upright,
       millimetres: canvas.millimetres.map { canvas.turn.inverse.size(of: $0) },
       cells: screen.field.cells, hasPad: screen.pad != nil, form: theme.cells,
-      cellSide: theme.cellSide)
+      cellSide: theme.cellSide, hasDenseWords: typesetter.texts.isDense)
     for layout in layouts where layout.request == request { return layout }
     if layouts.count == 8 { layouts.removeAll(keepingCapacity: true) }
     let layout = Layout(request)

@@ -65,28 +65,24 @@ struct Typesetter {
   ) -> Fit {
     let width = Double(max(room.rectangle.width, 1))
     // Advances grow with the size exactly, so one measurement tells the largest size that fits.
-    func ems(_ lines: [Substring]) -> Double {
-      lines.reduce(0) { max($0, faces.width(of: $1, style: style, size: 1)) }
+    func fit(_ lines: [Substring]) -> (fit: Fit, ems: Double) {
+      let lines = lines.map(shown)
+      let ems = lines.reduce(0) { max($0, faces.width(of: $1, style: style, size: 1)) }
+      let most = room.size(ofLines: lines.count)
+      return (Fit(lines: lines, size: ems > 0 ? min(most, Int(width / ems)) : most), ems)
     }
-    func size(ofEms ems: Double) -> Int {
-      ems > 0 ? min(room.size, Int(width / ems)) : room.size
-    }
-    var best = Fit(lines: [text[...]], size: size(ofEms: ems([text[...]])))
-    let enough = Int(Double(room.size) * acceptedShrinking)
-    if best.size >= enough || room.lines < 2 && best.size >= smallestSize { return best }
-    for inWords in [false, true] where room.lines >= 2 {
+    var best = fit([text[...]]).fit
+    if best.size >= Int(Double(room.size) * acceptedShrinking) { return best }
+    for way in LineBreaks.Way.allCases where room.lines >= 2 {
+      if way == .words, best.size >= smallestSize { break }
       // Lines of even length let the letters be largest.
-      var narrowest = Double.infinity
-      for place in LineBreaks.places(in: text, inWords: inWords) {
-        let lines = [trimmed(text[..<place]), text[place...]]
-        let ems = ems(lines)
-        let size = size(ofEms: ems)
-        guard ems < narrowest, size > best.size || best.lines.count == 2 else { continue }
-        narrowest = ems
-        best = Fit(lines: lines, size: size)
-      }
-      if best.size >= smallestSize { return best }
+      let even = LineBreaks.places(in: text, way).map { fit([text[..<$0], text[$0...]]) }
+        .min { $0.ems < $1.ems }
+      guard let even else { continue }
+      let gain = best.lines.count == 2 ? way.price : 1
+      if Double(even.fit.size) * gain > Double(best.size) { best = even.fit }
     }
+    if best.size >= smallestSize { return best }
     return shortened(text, style: style, in: room, faces: faces, otherwise: best)
   }
 
@@ -95,33 +91,35 @@ struct Typesetter {
     _ text: String, style: FontStyle, in room: Layout.Room, faces: Typefaces, otherwise: Fit
   ) -> Fit {
     let size = min(smallestSize, room.size)
-    var kept = text[...]
+    var kept = shown(text[...])
     while kept.count > 4 {
-      kept = trimmed(kept.dropLast())
+      kept = shown(kept.dropLast())
       let short = String(kept) + "…"
       var fit = Fit(lines: [short[...]], size: size)
       if faces.width(of: short[...], style: style, size: size) > Double(room.rectangle.width) {
         guard room.lines >= 2 else { continue }
         // The first line takes what it can, the second the rest.
         guard
-          let place = LineBreaks.places(in: short, inWords: true).last(where: {
-            faces.width(of: trimmed(short[..<$0]), style: style, size: size)
+          let place = LineBreaks.places(in: short, .words).last(where: {
+            faces.width(of: shown(short[..<$0]), style: style, size: size)
               <= Double(room.rectangle.width)
           }),
           faces.width(of: short[place...], style: style, size: size)
             <= Double(room.rectangle.width)
         else { continue }
-        fit.lines = [trimmed(short[..<place]), short[place...]]
+        fit.lines = [shown(short[..<place]), short[place...]]
       }
       return fit
     }
     return Fit(lines: otherwise.lines, size: max(otherwise.size, 1))
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.last == " " { text.removeLast() }
-    return text
+  /// A line as it is seen: without the marks where it may end, and without spaces at its end.
+  private static func shown(_ line: Substring) -> Substring {
+    var line = line
+    line.removeAll { $0 == Texts.breakMark }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   private static func set(

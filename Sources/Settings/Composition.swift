@@ -1,12 +1,24 @@
 /// Settings in the making: takes the lines of a file one by one and collects what is wrong with them.
 struct Composition {
-  private(set) var settings = Settings()
+  /// What was set, but for `[texts]`.
+  private var values = Settings()
+  private var texts: TextCollection
   private(set) var problems: [Problem] = []
   private let isKeyName: ((String) -> Bool)?
   /// The line on which each key was first set, by section and name.
   private var linesOfKeys: [[String]: Int] = [:]
 
-  init(isKeyName: ((String) -> Bool)?) { self.isKeyName = isKeyName }
+  /// What was set.
+  var settings: Settings {
+    var settings = values
+    settings.texts = texts.texts
+    return settings
+  }
+
+  init(isKeyName: ((String) -> Bool)?, textKeys: [String]?) {
+    self.isKeyName = isKeyName
+    texts = TextCollection(keys: textKeys)
+  }
 
   /// Checks the name of a section, whether or not anything stands in it.
   mutating func check(_ header: INIDocument.Header) {
@@ -32,12 +44,16 @@ struct Composition {
     let section = assignment.section
     if section.isEmpty { return reportHomeless(assignment) }
     if section == Key.keysSection || section.hasPrefix("keys ") { return applyBinding(assignment) }
+    if section == KeyedText.section {
+      if let problem = texts.take(assignment) { problems.append(problem) }
+      return
+    }
     // An unknown section has been reported at its header.
     guard Key.sections.contains(section) else { return }
     guard let key = Key.all.first(where: { $0.section == section && $0.name == assignment.name })
     else { return reportUnknown(assignment) }
     guard isFirst(assignment, name: key.name) else { return }
-    if !key.set(&settings, assignment.value) {
+    if !key.set(&values, assignment.value) {
       reportValue(assignment, what: "\(section).\(key.name)", allowed: key.allowed)
     }
   }
@@ -61,7 +77,7 @@ struct Composition {
       return reportValue(
         assignment, what: key, allowed: ValueKind<Settings.Keys.Command>.keyCommand.allowed)
     }
-    settings.keys.add(Settings.Keys.Binding(key: key, command: command), for: device)
+    values.keys.add(Settings.Keys.Binding(key: key, command: command), for: device)
   }
 
   /// A key's name in full: `f1` is `KEY_F1`, `shift+3` is `SHIFT+KEY_3`.
@@ -77,10 +93,8 @@ struct Composition {
   private mutating func isFirst(_ assignment: INIDocument.Assignment, name: String) -> Bool {
     let identity = [assignment.section, name]
     if let line = linesOfKeys[identity] {
-      report(
-        assignment.line,
-        "'\(name)' is set a second time in [\(assignment.section)], first in line \(line); "
-          + "remove one of the two")
+      problems.append(
+        .secondTime(name, in: assignment.section, first: line, line: assignment.line))
       return false
     }
     linesOfKeys[identity] = assignment.line
@@ -132,14 +146,5 @@ struct Composition {
 
   private func keysDevice(of section: String) -> Settings.DeviceID? {
     section.hasPrefix("keys ") ? Settings.DeviceID(text: trimmed(section[...].dropFirst(5))) : nil
-  }
-
-  /// A text of the file as it can stand in one line on any terminal.
-  private func printable(_ text: Substring) -> String {
-    String(
-      text.map { character in
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "?" : character
-      })
   }
 }

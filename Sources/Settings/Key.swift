@@ -62,6 +62,6 @@ struct Key: Sendable {
   static let sections: [String] = {
     var names: [String] = []
     for key in all where !names.contains(key.section) { names.append(key.section) }
-    return names + [keysSection]
+    return names + [keysSection, KeyedText.section]
   }()
 }

@@ -16,3 +16,13 @@ public struct Problem: Equatable, Sendable {
     line.map { "\(path):\($0): \(text)" } ?? "\(path): \(text)"
   }
 }
+
+extension Problem {
+  /// A key stands twice: one of the two lines is a mistake.
+  static func secondTime(_ key: String, in section: String, first: Int, line: Int) -> Problem {
+    Problem(
+      line: line,
+      text: "'\(key)' is set a second time in [\(section)], first in line \(first); "
+        + "remove one of the two")
+  }
+}

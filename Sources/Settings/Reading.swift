@@ -45,3 +45,12 @@ private func list(_ words: [String], _ conjunction: String) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
+
+/// A text of a file as it can stand in one line on any terminal.
+func printable(_ text: Substring) -> String {
+  String(
+    text.map { character in
+      character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        ? "?" : character
+    })
+}

@@ -5,23 +5,27 @@ extension Settings {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isKeyName: as for ``parse(_:isKeyName:)``.
+  ///   - isKeyName: as for ``parse(_:isKeyName:textKeys:)``.
+  ///   - textKeys: as there.
   /// - Returns: the settings; nil if there is no such file, so that the caller decides whether the defaults will do.
   /// - Throws: `SettingsError.unreadable` if it is no file of a sane size that may be read and that only its owner
   ///   and group can write to (it says which program an accepted PIN runs); `SettingsError.invalid` with every
   ///   problem in it.
   public static func load(
-    path: String, isKeyName: ((String) -> Bool)? = nil
+    path: String, isKeyName: ((String) -> Bool)? = nil, textKeys: [String]? = nil
   ) throws(SettingsError) -> Settings? {
     guard let bytes = try contents(of: path) else { return nil }
     do {
-      return try parse(bytes, isKeyName: isKeyName)
+      return try parse(bytes, isKeyName: isKeyName, textKeys: textKeys)
     } catch {
       throw .invalid(path: path, problems: error.problems)
     }
   }
 
-  static func contents(of path: String) throws(SettingsError) -> [UInt8]? {
+  /// The bytes of a file that says something that not everybody may say.
+  static func contents(
+    of path: String, saying what: String = "which program opens the door"
+  ) throws(SettingsError) -> [UInt8]? {
     // Not blocking, so that a pipe without a writer is refused below rather than waited for.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -37,7 +41,7 @@ extension Settings {
     guard status.st_mode & S_IWOTH == 0 else {
       throw .unreadable(
         path: path,
-        reason: "everyone can write to it, and it says which program opens the door: chmod o-w it")
+        reason: "everyone can write to it, and it says \(what): chmod o-w it")
     }
     guard status.st_size <= largestFile else { throw .unreadable(path: path, reason: tooLarge) }
     var bytes = [UInt8](repeating: 0, count: largestFile + 1)

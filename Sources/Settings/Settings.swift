@@ -1,7 +1,7 @@
 /// What the configuration file decides, whole and checked: `/etc/pintle/pintle.conf`.
 ///
-/// A fresh value holds the defaults. ``parse(_:isKeyName:)`` and ``load(path:isKeyName:)`` give a whole
-/// value or every error of the file, never half of it.
+/// A fresh value holds the defaults. ``parse(_:isKeyName:textKeys:)`` and ``load(path:isKeyName:textKeys:)``
+/// give a whole value or every error of the file, never half of it.
 public struct Settings: Equatable, Sendable {
   /// Where the file is unless another is named.
   public static let defaultPath = "/etc/pintle/pintle.conf"
@@ -22,6 +22,8 @@ public struct Settings: Equatable, Sendable {
   public var lockout = Lockout()
   /// `[accept]`: what a right PIN does.
   public var accept = Accept()
+  /// `[texts]`: words in the place of Pintle's own.
+  public var texts: [KeyedText] = []
 
   /// The defaults.
   public init() {}

@@ -18,8 +18,13 @@ struct CheckConfigCommand: Subcommand {
   }
 
   consuming func run() throws(CommandError) -> ExitCode {
-    let warnings = Self.warnings(about: try configuration.load())
-    for warning in warnings { writeError("\(configuration.path): warning: \(warning)") }
+    let settings = try configuration.load()
+    for warning in Self.warnings(about: settings) {
+      writeError("\(configuration.path): warning: \(warning)")
+    }
+    for problem in Words(settings, path: configuration.path).problems {
+      writeError("\(problem.place): warning: \(problem.text)")
+    }
     print("\(configuration.path): no mistakes")
     return .success
   }

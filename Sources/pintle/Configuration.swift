@@ -1,4 +1,5 @@
 import Input
+import Screens
 import Settings
 
 /// The configuration file that a command works with.
@@ -23,9 +24,9 @@ struct Configuration {
     _ say: (String) -> Void = { writeError("pintle: \($0)") }
   ) throws(CommandError) -> Settings {
     do throws(SettingsError) {
-      if let settings = try Settings.load(path: path, isKeyName: KeyOverrides.isKeyName) {
-        return settings
-      }
+      let settings = try Settings.load(
+        path: path, isKeyName: KeyOverrides.isKeyName, textKeys: Phrase.keys)
+      if let settings { return settings }
     } catch {
       throw .configuration(error)
     }

@@ -53,9 +53,9 @@ enum HelpText {
 
   static let preview = """
     usage: pintle preview [--screen NAME | --sheet] [--size WxH] [--rotate DEGREES]
-                          [--theme NAME] [--cells FORM] [--length N]
-                          [--millimetres WxH] [--depth BITS] [--config FILE]
-                          OUT.png
+                          [--theme NAME] [--cells FORM] [--language NAME]
+                          [--length N] [--millimetres WxH] [--depth BITS]
+                          [--config FILE] OUT.png
 
     Draws a screen as the terminal would, with this configuration's look. Needs no
     hardware; OUT.png is replaced.
@@ -66,6 +66,8 @@ enum HelpText {
       --rotate DEGREES   0, 90, 180 or 270: the picture as it lies on the panel
       --theme NAME       dark, light or contrast
       --cells FORM       separate, joined, underline or circle
+      --language NAME    de, en, es, fr, ja or zh, another whose message file is
+                         installed, or the whole path of one
       --length N         how many digits a PIN has
       --millimetres WxH  the upright picture's physical size: keys grow to 9 mm
       --depth BITS       16 or 24 bits a pixel: 16 as cheap panels have them [24]
@@ -78,8 +80,9 @@ enum HelpText {
     usage: pintle check-config [--config FILE]
 
     Checks the configuration and prints every mistake as FILE:LINE: what is wrong,
-    what is allowed. Looks for the files that it names, and warns of colours that
-    are hard to read and of a last wait that is 0. Changes nothing.
+    what is allowed. Looks for the files that it names and reads the words of its
+    language, and warns of texts that are missing or wrong, of colours that are
+    hard to read and of a last wait that is 0. Changes nothing.
 
       --config FILE     the configuration [/etc/pintle/pintle.conf]
 

@@ -71,8 +71,8 @@ struct OpenScreen: ~Copyable {
   }
 
   /// Has the screen painted anew by another configuration; what is wrong with that is said.
-  mutating func renew(by settings: Settings, _ say: (String) -> Void) {
-    painter = settings.painter(for: output, say)
+  mutating func renew(by settings: Settings, texts: Texts, _ say: (String) -> Void) {
+    painter = settings.painter(for: output, texts: texts, say)
     newest = nil
   }
 

@@ -29,6 +29,7 @@ struct PreviewCommand: Subcommand {
   private let turn: Turn?
   private let theme: Settings.Theme.Name?
   private let cells: Settings.Theme.Cells?
+  private let language: Settings.Entry.Language?
   private let length: ClosedRange<Int>?
   private let millimetres: Size?
   private let depth: Int?
@@ -57,6 +58,9 @@ struct PreviewCommand: Subcommand {
     }
     cells = try arguments.option("--cells", "separate, joined, underline or circle") {
       Settings.Theme.Cells(rawValue: $0)
+    }
+    language = try arguments.option("--language", Settings.Entry.Language.allowed) {
+      Settings.Entry.Language(text: $0)
     }
     length = try arguments.option("--length", "a number of digits from 1 to 12") { text in
       Int(text).flatMap { (1...12).contains($0) ? $0...$0 : nil }
@@ -88,12 +92,15 @@ struct PreviewCommand: Subcommand {
     var settings = settings
     settings.theme.name = theme ?? settings.theme.name
     settings.theme.cells = cells ?? settings.theme.cells
+    settings.entry.language = language ?? settings.entry.language
     var preview = Preview(size: size)
     preview.turn = turn ?? settings.turn
     preview.millimetres = millimetres
     preview.is16Bit = depth == 16
     preview.theme = settings.look { writeError("pintle: \($0)") }
-    preview.texts = settings.words
+    let words = Words(settings, path: configuration.path)
+    for problem in words.problems { writeError("pintle: \(problem)") }
+    preview.texts = words.texts
     preview.chain = settings.fonts
     preview.length = length ?? settings.entry.length
     if settings.pad.order == .calculator { preview.pad = .calculator }

@@ -9,6 +9,15 @@ enum ProgramFolder {
   /// - Returns: its path, whether or not it is there.
   /// - Throws: `CommandError.failed` without `/proc`.
   static func path(of program: String) throws(CommandError) -> String {
+    guard let path else {
+      throw .failed(
+        .failure, text: "\(program) can't be looked for: is /proc mounted? \(Errno.last)")
+    }
+    return path + program
+  }
+
+  /// The folder, with the slash at its end (`readlink(2)` of `/proc/self/exe`); nil without `/proc`.
+  static var path: String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe bytes.withUnsafeMutableBytes { buffer -> Int in
       guard let base = buffer.baseAddress else { return 0 }
@@ -16,9 +25,8 @@ enum ProgramFolder {
     }
     // A program that was replaced while it runs is "/folder/pintle (deleted)": the folder still is the one.
     guard count > 0, let slash = bytes[..<count].lastIndex(of: UInt8(ascii: "/")) else {
-      throw .failed(
-        .failure, text: "\(program) can't be looked for: is /proc mounted? \(Errno.last)")
+      return nil
     }
-    return String(decoding: bytes[...slash], as: UTF8.self) + program
+    return String(decoding: bytes[...slash], as: UTF8.self)
   }
 }

@@ -53,9 +53,6 @@ extension Settings {
     theme.font.map { FontChain.standard.preceded(by: $0) } ?? .standard
   }
 
-  /// The words of this configuration.
-  var words: Texts { entry.title.map { Texts.english.titled($0) } ?? .english }
-
   private func picture(_ path: String?, _ report: (String) -> Void) -> Image? {
     guard let path else { return nil }
     do throws(PictureError) {

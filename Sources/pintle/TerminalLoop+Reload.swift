@@ -26,8 +26,16 @@ extension TerminalLoop {
       say("the configuration stays as it was: \(error)")
       return
     }
+    readWords()
     renewScreen(ifNewer: old)
     say("the configuration was read again")
+  }
+
+  /// Reads the words that the configuration in force asks for; what is wrong with them is said.
+  func readWords() {
+    let words = Words(settings, path: configuration.path)
+    for problem in words.problems { say("\(problem)") }
+    texts = words.texts
   }
 
   /// Another look is painted over the old one; another mode or connector needs the screen anew.
@@ -37,7 +45,7 @@ extension TerminalLoop {
       handle(.screenLost)
       openScreen(askingAnew: false)
     } else {
-      screen?.renew(by: settings, say)
+      screen?.renew(by: settings, texts: texts, say)
       refresh()
       prepareNext()
     }

@@ -35,7 +35,7 @@ extension TerminalLoop {
       let output = try Output.open(settings.outputWish, askingAnew: anew)
       try watch(output)
       takeConsole()
-      let painter = settings.painter(for: output, say)
+      let painter = settings.painter(for: output, texts: texts, say)
       screen = OpenScreen(output: output, painter: painter)
     } catch {
       tell("waiting for a screen: \(error)")
@@ -212,10 +212,12 @@ extension DisplayError {
 
 extension Settings {
   /// A painter for a screen, with what the configuration says of its look; what is wrong with that is said.
-  func painter(for output: borrowing Output, _ say: (String) -> Void) -> ScreenPainter {
+  func painter(
+    for output: borrowing Output, texts: Texts, _ say: (String) -> Void
+  ) -> ScreenPainter {
     let millimetres = output.millimetres.map { Size(width: $0.width, height: $0.height) }
     let canvas = ScreenPainter.Canvas(size: output.size, turn: turn, millimetres: millimetres)
     return ScreenPainter(
-      canvas: canvas, theme: look { say("\($0)") }, texts: words, chain: fonts)
+      canvas: canvas, theme: look { say("\($0)") }, texts: texts, chain: fonts)
   }
 }

@@ -29,6 +29,8 @@ final class TerminalLoop {
   /// The configuration in force, and where it came from.
   var settings: Settings
   let configuration: Configuration
+  /// What the screens say.
+  var texts = Texts.english
   let isInterruptible: Bool
 
   var terminal: Terminal
@@ -108,6 +110,7 @@ final class TerminalLoop {
   func run() throws(CommandError) {
     defer { close() }
     startGatekeeper()
+    readWords()
     handle(.devices(keypads: input.keypads, touchscreens: input.touchscreens))
     openScreen(askingAnew: false)
     while !isEnding {

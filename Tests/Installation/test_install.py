@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+LANGUAGES = ["de", "en", "es", "fr", "ja", "zh"]
 DEFAULT = (REPOSITORY / "config" / "pintle.conf").read_text()
 
 
@@ -43,12 +44,31 @@ class Install(unittest.TestCase):
             "usr/local/share/man/man1/pintle.1",
             "usr/local/share/man/man5/pintle.conf.5",
             "usr/local/share/pintle/pintle.conf",
+            *(f"usr/local/share/pintle/messages/{language}.conf" for language in LANGUAGES),
         })
         self.assertEqual(self.configuration.read_text(), DEFAULT)
         program = self.root / "usr/local/bin/pintle"
         self.assertEqual(os.readlink(program), "../libexec/pintle/pintle")
         version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
         self.assertRegex(version, r"^pintle \d+\.\d+\.\d+\n$")
+
+    def test_the_installed_program_finds_its_languages(self) -> None:
+        self.install()
+        program = self.root / "usr/local/bin/pintle"
+        pictures = set()
+        for language in LANGUAGES:
+            picture = self.root / "picture.png"
+            result = subprocess.run(
+                [program, "preview", "--language", language, picture], capture_output=True, text=True, check=True)
+            self.assertNotIn("messages", result.stderr)
+            pictures.add(picture.read_bytes())
+        self.assertEqual(len(pictures), len(LANGUAGES))
+
+    def test_a_language_that_is_gone_from_pintle_goes_from_the_folder(self) -> None:
+        self.install()
+        (self.root / "usr/local/share/pintle/messages/xx.conf").write_text("")
+        self.install()
+        self.assertFalse((self.root / "usr/local/share/pintle/messages/xx.conf").exists())
 
     def test_the_unit_starts_the_installed_program(self) -> None:
         self.install(prefix="/opt/door")

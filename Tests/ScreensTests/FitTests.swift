@@ -1,3 +1,4 @@
+import Glyphs
 import Messages
 import Raster
 import Testing
@@ -80,11 +81,41 @@ import Testing
     }
   }
 
-  @Test("the words of the language in use fit at every size")
-  func english() throws {
-    // Shorter words than the longest: where those fit these do, so every other size is enough.
-    for (index, size) in grid.enumerated() where index % 2 == 0 {
-      try check(size.pixels, size.millimetres, .english, cells: 6)
+  @Test("the words of every language fit at every size", arguments: Language.all)
+  func languages(language: Language) throws {
+    for size in grid { try check(size.pixels, size.millimetres, language.texts, cells: 6) }
+  }
+
+  @Test("words are large enough to be read from 320x240 on", arguments: Language.all)
+  func readable(language: Language) throws {
+    let faces = Typefaces(masks: MaskStore())
+    let smallest = language.texts.isDense ? 11 : 9
+    for pixels in [
+      Sizes.size(320, 240), Sizes.size(240, 320), Sizes.size(480, 272), Sizes.size(480, 320),
+      Sizes.size(800, 480), Sizes.size(480, 800), Sizes.size(1280, 400),
+    ] {
+      for hasPad in [false, true] {
+        let layout = Layout(
+          Layout.Request(
+            size: pixels, cells: 6, hasPad: hasPad, hasDenseWords: language.texts.isDense))
+        func check(_ phrase: Phrase, _ style: FontStyle, _ room: Layout.Room) {
+          let text = language.texts.text(phrase, count: 12, name: "Anna")
+          let fit = Typesetter.fit(text, style: style, in: room, faces: faces)
+          #expect(fit.size >= smallest, "\(fit.lines) at \(pixels), pad: \(hasPad)")
+        }
+        for phrase in [Phrase.entryTitle, .acceptedTitle, .acceptedTitleNamed] {
+          check(phrase, .bold, layout.title)
+        }
+        for phrase in [
+          Phrase.verifying, .rejected, .rejectedFreely, .rejectedLast, .tooShort, .tooShortFixed,
+          .inputLost, .notChecked,
+        ] {
+          check(phrase, .regular, layout.status)
+        }
+        for phrase in [Phrase.acceptedFailures, .acceptedFailed] where !hasPad {
+          check(phrase, .regular, layout.status)
+        }
+      }
     }
   }
 

@@ -14,9 +14,12 @@ import Testing
     var theme: String
     /// Whether it is one for a screen with 16 bits a pixel.
     var is16Bit = false
+    /// Its language, if not English.
+    var language: String?
 
     var description: String {
       "\(sample.rawValue)-\(size.width)x\(size.height)-\(theme)\(is16Bit ? "-16bit" : "")"
+        + (language.map { "-\($0)" } ?? "")
     }
 
     var path: String { "\(GoldenTests.folder)/\(self).png" }
@@ -29,6 +32,7 @@ import Testing
       default: preview.theme = .dark
       }
       if theme == "letters" { preview.theme.padLetters = true }
+      if let language { preview.texts = Language(language).texts }
       if theme == "joined" { preview.theme.cells = .joined }
       if theme == "underline" { preview.theme.cells = .underline }
       if theme == "circle" { preview.theme.cells = .circle }
@@ -43,7 +47,7 @@ import Testing
     return "/" + parts.joined(separator: "/") + "/Golden"
   }()
 
-  /// Every screen in two sizes and both formats, and the themes and forms of cells in one.
+  /// Every screen in two sizes and both formats, the themes and forms of cells in one, and some languages.
   static let pictures: [Picture] = {
     let sizes = [Size(width: 320, height: 240), Size(width: 800, height: 480)]
     var pictures = Preview.Sample.allCases.flatMap { sample in
@@ -64,6 +68,15 @@ import Testing
     }
     pictures.append(
       Picture(sample: .rejectedPad, size: Size(width: 480, height: 800), theme: "dark"))
+    for language in ["de", "ja", "zh"] {
+      let screens: [(Preview.Sample, Size)] = [
+        (.entryPad, sizes[1]), (.rejectedPad, sizes[0]), (.acceptedFailed, sizes[0]),
+        (.outOfService, sizes[1]),
+      ]
+      for (sample, size) in screens {
+        pictures.append(Picture(sample: sample, size: size, theme: "dark", language: language))
+      }
+    }
     return pictures
   }()
 

@@ -31,9 +31,9 @@ import Testing
   @Test("a longer one breaks between words into lines of even length")
   func twoLines() {
     #expect(
-      lines("Not right. 2 tries before a wait.", 200) == ["Not right. 2 tries", "before a wait."])
+      lines("Not right. 2 tries before a wait.", 160) == ["Not right. 2 tries", "before a wait."])
     #expect(
-      lines("Your PIN is right, but something did not work. Please ask for help.", 400) == [
+      lines("Your PIN is right, but something did not work. Please ask for help.", 360) == [
         "Your PIN is right, but something", "did not work. Please ask for help.",
       ])
   }
@@ -42,6 +42,30 @@ import Testing
   func han() {
     #expect(lines("请输入您的密码。", 90) == ["请输入您", "的密码。"])
     #expect(lines("密码错误。", 50).allSatisfy { !$0.hasPrefix("。") })
+    #expect(lines("ああああっえお", 70) == ["あああ", "あっえお"])
+    #expect(lines("需要维（代码）", 70) == ["需要维", "（代码）"])
+  }
+
+  @Test("it breaks where it says so, unless that costs a quarter of its size")
+  func marks() {
+    let mark = "\u{200B}"
+    #expect(lines("暗証番号を\(mark)入力してください", 190) == ["暗証番号を", "入力してください"])
+    #expect(lines("暗証番号を\(mark)入力してください", 400) == ["暗証番号を入力してください"])
+    #expect(lines("请\(mark)输入您的密码。", 90) == ["请输入您", "的密码。"])
+  }
+
+  @Test("sentences stay whole where that costs little")
+  func sentences() {
+    #expect(lines("Not right. Please try again.", 190) == ["Not right.", "Please try again."])
+    #expect(lines("密码错误。再错 2 次需等待。", 180) == ["密码错误。", "再错 2 次需等待。"])
+  }
+
+  @Test("a number stays with what it counts")
+  func numbers() {
+    #expect(
+      lines("Encore deux ou 2 essais de plus", 200) == ["Encore deux ou", "2 essais de plus"])
+    #expect(lines("再错了 2 次等", 80) == ["再错了", "2 次等"])
+    #expect(lines("残り2回分です", 80) == ["残り2回", "分です"])
   }
 
   @Test("a word that is too long is broken, and what doesn't fit even so ends in an ellipsis")

@@ -34,7 +34,7 @@ import Testing
       (
         "[zzzzzz]",
         "f:1: unknown section [zzzzzz]; there are [entry], [display], [theme], [pad], [input], "
-          + "[lockout], [accept] and [keys]"
+          + "[lockout], [accept], [keys] and [texts]"
       ),
       ("[entry]\nlenght = 4", "f:2: unknown key 'lenght' in [entry]; did you mean 'length'?"),
       ("[entry]\nLength = 4", "f:2: unknown key 'Length' in [entry]; did you mean 'length'?"),

@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 import Messages
+import Screens
 import Testing
 
 @testable import pintle
@@ -43,6 +44,13 @@ import Testing
         #expect(["B", "BI", "BR"].contains { page.contains("\n.\($0) \(option)") }, "\(word)")
       }
     }
+  }
+
+  @Test("pintle.conf(5) explains every text that can be replaced")
+  func texts() throws {
+    let page = try text("docs/pintle.conf.5").replacing("\\-", with: "-")
+    let words = Set(page.split { " \n\",".contains($0) }.map(String.init))
+    for phrase in Phrase.allCases { #expect(words.contains(phrase.rawValue), "\(phrase)") }
   }
 
   @Test("the help of the program tells every exit code")
