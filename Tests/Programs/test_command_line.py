@@ -57,6 +57,24 @@ class CheckConfig(unittest.TestCase):
         self.assertIn(f"{self.file}: warning: [theme] text on ground is hard to see", result.stderr)
         self.assertIn(f"{self.file}: warning: [accept] program /nonexistent is not run", result.stderr)
 
+    def test_what_is_wrong_with_words_is_a_warning_with_file_and_line(self) -> None:
+        words = self.file.with_name("it.conf")
+        words.write_text("[language]\nplural = one\n[texts]\nentry.titel = Codice\nservice.title = Guasto\n")
+        result = self.check(f"[entry]\nlanguage = {words}\n[texts]\nrejected.tries = No.\n")
+        self.assertEqual((result.returncode, result.stdout), (0, f"{self.file}: no mistakes\n"))
+        lines = result.stderr.splitlines()
+        self.assertIn(f"{words}:4: warning: no screen says 'entry.titel'; did you mean 'entry.title'?", lines)
+        self.assertIn(f"{words}:5: warning: 'service.title' lacks {{count}}: put it where that goes", lines)
+        self.assertIn(f"{words}: warning: 'locked.unit' is missing: it is said in English", lines)
+        self.assertIn(
+            f"{self.file}:4: warning: [texts] 'rejected.tries' lacks {{count}}: put it where that goes", lines)
+
+    def test_a_text_that_no_screen_says_is_a_mistake(self) -> None:
+        result = self.check("[texts]\nentry.titel = Codice\n")
+        self.assertEqual(
+            (result.returncode, result.stderr),
+            (78, f"{self.file}:2: no screen says 'entry.titel'; did you mean 'entry.title'?\n"))
+
     def test_the_same_mistakes_keep_other_commands_from_working(self) -> None:
         self.check("[entry]\nlength = 99\n")
         for arguments in (["devices"], ["preview", "out.png"], ["run"], ["credential", "add", "anna"]):

@@ -1,6 +1,7 @@
 """`pintle run` where it has no screen: what it does with its processes, its signals and its journal."""
 
 import os
+import select
 import signal
 import subprocess
 import tempfile
@@ -78,6 +79,29 @@ class Run(unittest.TestCase):
         for process in [str(terminal.pid), *children]:
             streams = [os.readlink(f"/proc/{process}/fd/{number}") for number in range(3)]
             self.assertEqual(streams, ["/dev/null"] * 3)
+
+    def test_words_are_read_again_with_the_configuration(self) -> None:
+        words = self.folder / "it.conf"
+        words.write_text("[language]\nplural = one\n[texts]\nnonsense = 1\n")
+        self.configuration.write_text(f"[entry]\nlanguage = {words}\n")
+        reader, writer = os.pipe()
+        self.addCleanup(os.close, reader)
+        terminal = self.start(writer)
+        os.close(writer)
+        self.wait_for_line(reader, f"pintle: {words}:4: no screen says 'nonsense'")
+        words.write_text("[language]\nplural = one\n\n[texts]\nrubbish = 1\n")
+        terminal.send_signal(signal.SIGHUP)
+        self.wait_for_line(reader, f"pintle: {words}:5: no screen says 'rubbish'")
+        terminal.send_signal(signal.SIGTERM)
+        self.assertEqual(terminal.wait(program.PATIENCE), 0)
+
+    def wait_for_line(self, reader: int, start: str) -> None:
+        text, end = b"", time.monotonic() + program.PATIENCE
+        while b"\n" + start.encode() not in b"\n" + text:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([reader], [], [], left)[0]:
+                self.fail(f"not said: {start}; but {text.decode()}")
+            text += os.read(reader, 4096)
 
     def test_however_often_it_is_told_to_read_its_configuration_it_hears_that_it_is_to_end(self) -> None:
         # As long to read as it may be, so that the next signal is always there before the last one is done with.

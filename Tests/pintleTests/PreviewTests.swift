@@ -16,6 +16,17 @@ import Testing
       path = "\(folder)/pintle-preview-\(UInt64.random(in: 0 ... .max)).png"
     }
     deinit { _ = unsafe unlink(path) }
+
+    /// What is in it.
+    var bytes: [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      guard let file = unsafe fopen(path, "re") else { return [] }
+      defer { unsafe fclose(file) }
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe fread($0.baseAddress, 1, $0.count, file)
+      }
+      return Array(bytes[..<count])
+    }
   }
 
   @Test("what is no screen, no size and no angle is refused before anything is drawn")
@@ -24,6 +35,7 @@ import Testing
     for words in [
       ["--screen", "nonsense"], ["--size", "800"], ["--size", "8x4"], ["--size", "800x480x2"],
       ["--rotate", "45"], ["--theme", "pink"], ["--cells", "round"], ["--length", "13"],
+      ["--language", "german"],
       ["--millimetres", "0x0"], ["--sheet", "--screen", "entry"],
       ["--sheet", "--size", "8192x8192"],
     ] {
@@ -54,6 +66,21 @@ import Testing
     let code = Main.perform(["preview", "--size", "160x120", "--rotate", angle, file.path])
     #expect(code == .success)
     #expect(try Image.readPNG(file.path).size == Size(width: width, height: height))
+  }
+
+  @Test("a screen is drawn in another language, by its code or its file")
+  func language() throws {
+    func picture(_ language: String) -> [UInt8] {
+      let file = File()
+      let code = Main.perform(
+        ["preview", "--size", "160x120", "--language", language, file.path])
+      #expect(code == .success)
+      return file.bytes
+    }
+    let german = picture("de")
+    #expect(!german.isEmpty)
+    #expect(picture("en") != german)
+    #expect(picture(MessageFolder.own.path + "/de.conf") == german)
   }
 
   @Test("a folder that is not there is an error of its own")
