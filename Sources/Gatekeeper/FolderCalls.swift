@@ -26,7 +26,8 @@ final class FolderCalls: StoreCalls {
     var status = stat()
     guard unsafe fstat(folder.rawValue, &status) == 0 else { throw .folder(path, .last) }
     guard status.st_uid == user else { throw .foreign(path) }
-    guard status.st_mode & 0o022 == 0 else { throw .exposed(path) }
+    // Who may read the folder could lock it, too, and keep us out for as long as they please.
+    guard status.st_mode & 0o077 == 0 else { throw .exposed(path) }
     var system = statfs()
     guard unsafe fstatfs(folder.rawValue, &system) == 0 else { throw .folder(path, .last) }
     let kind = UInt32(truncatingIfNeeded: system.f_type)

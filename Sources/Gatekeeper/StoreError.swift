@@ -7,7 +7,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case folder(String, Errno)
   /// The folder, or a file in it, belongs to another user.
   case foreign(String)
-  /// Others than its user can write to the folder, or read or write a file in it.
+  /// Others than its user can read, write or enter the folder, or read or write a file in it.
   case exposed(String)
   /// A file is none: a link, a pipe, or one with several names.
   case irregular(String)

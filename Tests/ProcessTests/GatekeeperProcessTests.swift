@@ -180,9 +180,12 @@ struct GatekeeperProcessTests {
     let gatekeeper = try GatekeeperProcess(store: path)
     #expect(try gatekeeper.standing() == .unavailable(.storeUnusable))
     #expect(unsafe mkdir(path, 0o777) == 0)
-    #expect(unsafe chmod(path, 0o770) == 0)
-    #expect(try gatekeeper.standing() == .unavailable(.storeUnusable))
-    #expect(unsafe chmod(path, 0o750) == 0)
+    // Whoever may read it may lock it.
+    for mode: mode_t in [0o770, 0o750, 0o704] {
+      #expect(unsafe chmod(path, mode) == 0)
+      #expect(try gatekeeper.standing() == .unavailable(.storeUnusable))
+    }
+    #expect(unsafe chmod(path, 0o700) == 0)
     // Within the probe's half minute by itself; at once when asked.
     #expect(try gatekeeper.standing() == .noCredentials)
 
