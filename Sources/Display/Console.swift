@@ -78,7 +78,7 @@ public struct Console: ~Copyable {
   /// Reads mode and keyboard (`KDGETMODE`, `KDGKBMODE`).
   ///
   /// - Throws: `ENOTTY` if this is no virtual console.
-  private static func state(of terminal: borrowing FileDescriptor) throws(Errno) -> State {
+  static func state(of terminal: borrowing FileDescriptor) throws(Errno) -> State {
     var display: Int32 = 0
     var keyboard: Int32 = 0
     let number = terminal.rawValue
@@ -87,7 +87,7 @@ public struct Console: ~Copyable {
     return State(display: Int(display), keyboard: Int(keyboard))
   }
 
-  private static func set(
+  static func set(
     _ request: Int32, _ value: Int, on terminal: borrowing FileDescriptor
   ) throws(Errno) {
     let number = terminal.rawValue

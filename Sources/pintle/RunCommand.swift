@@ -1,4 +1,6 @@
+import Display
 import Linux
+import Settings
 
 /// `pintle run`: the terminal itself.
 struct RunCommand: Subcommand {
@@ -19,8 +21,15 @@ struct RunCommand: Subcommand {
 
   consuming func run() throws(CommandError) -> ExitCode {
     OwnProcess.seal()
-    let settings = try configuration.load()
-    let recipe = try GatekeeperProcesses.Recipe(settings, store: store)
+    let settings: Settings
+    let recipe: GatekeeperProcesses.Recipe
+    do throws(CommandError) {
+      settings = try configuration.load()
+      recipe = try GatekeeperProcesses.Recipe(settings, store: store)
+    } catch {
+      Console.explain("Pintle can't start:\n\(error)")
+      throw error
+    }
     do throws(CommandError) {
       try TerminalLoop(
         settings: settings, configuration: configuration, recipe: recipe,

@@ -20,6 +20,7 @@ extension TerminalLoop {
     wait(TerminalLoop.lastFrame) { screen?.output.isReady == false }
     closeScreen()
     console = nil
+    consoleKeyboard = nil
     processes.terminate()
     wait(TerminalLoop.goodbye) { processes.areRunning }
   }

@@ -192,7 +192,7 @@ extension TerminalLoop {
   private func takeConsole() {
     guard console == nil, !isConsoleRefused else { return }
     do throws(DisplayError) {
-      console = try Console.take(keepsKeyboard: isInterruptible)
+      console = try Console.take(keepsKeyboard: isInterruptible || consoleKeyboard != nil)
     } catch {
       isConsoleRefused = true
       if error != .noConsole { say("\(error)") }

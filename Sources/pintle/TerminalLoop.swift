@@ -39,6 +39,8 @@ final class TerminalLoop {
   /// Where a PIN is on its way from the field to the gatekeeper.
   var outgoing: SecretBytes
 
+  /// The console's keyboard, off from the start.
+  var consoleKeyboard: ConsoleKeyboard?
   /// The console, switched to graphics; outlives the screen, so that its text comes back last.
   var console: Console?
   /// The screen, while there is one.
@@ -79,6 +81,7 @@ final class TerminalLoop {
       loop = try EventLoop()
       timer = try DeadlineTimer()
     } catch { throw .failed(.failure, text: "the terminal can't wait for events: \(error)") }
+    consoleKeyboard = isInterruptible ? nil : ConsoleKeyboard.silence()
     do {
       terminal = try Terminal(options: settings.terminalOptions)
       outgoing = try SecretBytes(capacity: 12)

@@ -127,8 +127,8 @@ class Debian:
         return cache.made(f"start-{cache.key(system.release, busybox, _INIT)}.cpio", build)
 
     def arguments(self) -> str:
-        """Keeps systemd's words on the serial console."""
-        return "systemd.show_status=0"
+        """The console is on the screen, as on a board of its own, but for systemd's words."""
+        return "console=tty0 systemd.show_status=0"
 
     def disk(self) -> Path:
         """The root's image, made once: it takes about two minutes."""

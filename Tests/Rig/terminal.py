@@ -89,6 +89,10 @@ class Terminal:
         """How the virtual console stands: what is in front, and what its keyboard gives."""
         return self._machine.shell("display-probe console").strip()
 
+    def console_text(self) -> str:
+        """What the text of the virtual console is, seen or not, without blanks."""
+        return self._machine.shell("tr -d ' \\0' </dev/vcs1").strip()
+
     def ledger(self) -> str:
         """A fingerprint of the ledger on the disk: another one after every attempt."""
         return self._machine.shell("cat /var/lib/pintle/ledger.* | md5sum")

@@ -1,12 +1,10 @@
 """Keypads, touchscreens and screens that come and go while the terminal runs."""
 
-import signal
 import time
 from collections.abc import Callable
 
 from .. import steps
 from ..case import PIN, WRONG, Scene, case
-from ..device import EV_KEY, LETTERS, ENTER
 from ..errors import Mismatch
 from ..hardware import Hardware
 from ..machine import Machine
@@ -171,22 +169,3 @@ def usb_screen(machine: Machine) -> None:
     steps.enter(machine, PIN)
     _see(screen, lambda seen: seen.state == "right", "the field as right")
     machine.terminal.stop()
-
-
-@case("nothing that is typed reaches the console while the terminal runs, and everything does after its end", KEYPAD)
-def console(machine: Machine) -> None:
-    machine.agent.start("during", "exec cat </dev/tty1", "root", "-")
-    # A keyboard without digits is nobody's keypad, so it is not taken from the console either.
-    letters = machine.device("letters", codes={EV_KEY: [*LETTERS, ENTER]})
-    letters.press(LETTERS[0], LETTERS[1], ENTER)
-    machine.keypad.type_keys("135\n")
-    steps.see_dots(machine, 3)
-    if machine.terminal.stop(signal.SIGTERM) != ("exited", 0):
-        raise Mismatch("expected: the terminal ends with 0; seen: another end")
-    # The console hangs up when the terminal that it belonged to ends, and so does whoever reads it.
-    machine.agent.wait("during", 5)
-    machine.agent.start("after", "exec cat </dev/tty1", "root", "-")
-    machine.keypad.type_keys("after\n")
-    machine.shell("until grep -q after /run/rig/after.log; do sleep 0.05; done")
-    if machine.agent.get("/run/rig/during.log") or machine.agent.get("/run/rig/after.log").split() != [b"after"]:
-        raise Mismatch("expected: only what was typed after the end; seen: more than that")

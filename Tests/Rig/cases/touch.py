@@ -191,5 +191,5 @@ def scrambled(machine: Machine) -> None:
             steps.see_wrong(machine)
             steps.see_field(machine)
     steps.see_right(machine)
-    if len(set(map(tuple, orders))) < 3:
+    if len({tuple(order) for order in orders}) < 3:
         raise Mismatch("expected: three orders; seen: fewer")
