@@ -61,6 +61,7 @@ let package = Package(
     module("Secrets", imports: ["CSodium"]),
     module("Messages", imports: ["Secrets"]),
     module("Wire", imports: ["CLinux", "Linux", "Messages", "Secrets"]),
+    module("Actions", imports: ["Linux", "Messages"]),
     module("PINEntry", imports: ["Messages", "Secrets"]),
     module("Raster"),
     module("Glyphs", imports: ["CFreeType", "Raster"]),
@@ -74,14 +75,14 @@ let package = Package(
     program(
       "pintle",
       imports: [
-        "Display", "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster", "Screens",
-        "Secrets", "Settings", "Terminal", "Wire",
+        "Actions", "Display", "Glyphs", "Input", "Linux", "Messages", "PINEntry", "Raster",
+        "Screens", "Secrets", "Settings", "Terminal", "Wire",
       ]),
     program(
       "pintle-gatekeeper",
       imports: ["Gatekeeper", "Linux", "Messages", "Secrets", "Wire"]),
     program(
-      "pintle-action", imports: ["Linux", "Messages", "Secrets", "Wire"]),
+      "pintle-action", imports: ["Actions", "Linux", "Messages", "Secrets", "Wire"]),
 
     // What the machine rig runs to try the display alone; not part of the product.
     .target(name: "Refusals", dependencies: ["CDRM"], path: "Tests/Refusals"),
@@ -94,6 +95,7 @@ let package = Package(
     tests(of: "Secrets"),
     tests(of: "Messages", imports: ["Secrets"]),
     tests(of: "Wire", imports: ["CAllocations", "Linux", "Messages", "Secrets"]),
+    tests(of: "Actions", imports: ["Linux", "Messages"]),
     tests(of: "PINEntry", imports: ["Messages", "Secrets"]),
     tests(of: "Raster"),
     tests(of: "Glyphs", imports: ["Raster"]),

@@ -15,13 +15,19 @@ struct ActionLink: ~Copyable {
   var requests: [UInt32] { Array(open.values) }
 
   /// Tells of a right PIN.
-  mutating func send(
-    _ name: CredentialName, for request: UInt32, through packet: inout Packet
+  mutating func accept(
+    _ name: CredentialName, _ kind: CredentialKind, for request: UInt32,
+    through packet: inout Packet
   ) throws(WireError) {
     lastEvent &+= 1
-    ActionEvent.accept(id: lastEvent, name: name).encode(into: &packet)
-    try socket.send(packet)
+    try tell(.accept(id: lastEvent, name: name, kind: kind), through: &packet)
     open[lastEvent] = request
+  }
+
+  /// Tells of something else, whose programs nobody waits for.
+  borrowing func tell(_ event: ActionEvent, through packet: inout Packet) throws(WireError) {
+    event.encode(into: &packet)
+    try socket.send(packet)
   }
 
   /// Takes the next report.

@@ -42,11 +42,8 @@ extension Server {
   private mutating func verify(_ id: UInt32, for client: ServerClient) throws(WireError) {
     let (verdict, standing) = gatekeeper.verify(digits)
     digits.erase()
-    // The success is on the disk: the door does not wait for the screen, nor for whether there still is one.
-    var state: ActionState?
-    if case .accepted(let text, _) = verdict, let name = CredentialName(text) {
-      state = act(for: id, name)
-    }
+    // A success is on the disk: the door does not wait for the screen, nor for whether there still is one.
+    let state = act(on: verdict, standing, of: id)
     client.toldStanding = standing
     try send(.verdict(id: id, verdict, standing), to: client)
     if let state { try send(.action(id: id, state), to: client) }
@@ -69,19 +66,40 @@ extension Server {
     try send(reply, to: client)
   }
 
-  /// Tells the action process of a right PIN.
+  /// Tells the action process what became of a PIN.
   ///
-  /// - Returns: what is known of its program at once: nothing if the process will report.
-  private mutating func act(for id: UInt32, _ name: CredentialName) -> ActionState? {
+  /// - Returns: what is known of the programs of a right one at once: nothing if the process will report.
+  private mutating func act(
+    on verdict: Verdict, _ standing: Standing, of id: UInt32
+  ) -> ActionState? {
+    switch verdict {
+    case .accepted(let text, _):
+      guard let name = CredentialName(text) else { return nil }
+      return accept(name, for: id)
+    case .rejected:
+      raise(.reject)
+      if case .waiting = standing { raise(.lock) }
+      return nil
+    case .refused: return nil
+    }
+  }
+
+  private mutating func accept(_ name: CredentialName, for id: UInt32) -> ActionState? {
     guard isActing else { return ActionState.none }
     guard action != nil else { return .failed }
     do throws(WireError) {
-      try action?.send(name, for: id, through: &packet)
+      try action?.accept(name, .pin, for: id, through: &packet)
       return nil
     } catch {
       dropAction()
       return .failed
     }
+  }
+
+  /// Has the programs of an event run that nobody waits for: all but `accept`.
+  mutating func raise(_ event: ActionEvent) {
+    // An action process that is gone shows by itself, and one that is stuck with so much before it misses little.
+    try? action?.tell(event, through: &packet)
   }
 
   /// Passes on what the action process reports.

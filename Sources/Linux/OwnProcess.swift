@@ -44,6 +44,24 @@ public enum OwnProcess {
     clinux_prctl(PR_SET_DUMPABLE, 0)
   }
 
+  /// The environment it was started with, `NAME=value` each (`environ(7)`).
+  public static var environment: [String] {
+    var texts: [String] = []
+    guard var next = unsafe clinux_environment() else { return texts }
+    while let text = unsafe next.pointee {
+      texts.append(unsafe String(cString: text))
+      unsafe next = next.successor()
+    }
+    return texts
+  }
+
+  /// Takes another name for lists of processes, at most 15 bytes (`PR_SET_NAME`).
+  ///
+  /// - Parameter name: the name.
+  public static func rename(_ name: String) {
+    _ = unsafe name.withCString { clinux_prctl(PR_SET_NAME, UInt(bitPattern: $0)) }
+  }
+
   /// Writes a line to standard error, from where the journal takes it, and never waits: where nobody reads any more, a
   /// journal that is stuck or a pipe to a stopped program, what no longer fits is lost. A log must not stop a door.
   ///

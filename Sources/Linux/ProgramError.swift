@@ -20,9 +20,9 @@ extension ProgramError: CustomStringConvertible {
     switch self {
     case .relative(let path): "\(path) is not run: give its absolute path"
     case .missing(let path, let error):
-      "\(path) is not run: \(error): check the path, which is without arguments"
+      "\(path) is not run: \(error)"
     case .irregular(let path): "\(path) is not run: it is not an executable file (chmod +x)"
-    case .foreign(let path): "\(path) is not trusted: it must belong to root or to Pintle's user"
+    case .foreign(let path): "\(path) is not trusted: it must belong to root (chown root)"
     case .exposed(let path): "\(path) is not trusted: others may write to it (chmod go-w)"
     case .failed(let path, let error): "\(path) can't be started: \(error)"
     }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A program about which nobody but root and one user decides what it does.
+/// A program about which nobody but root, and perhaps one user more, decides what it does.
 public struct TrustedProgram: Equatable, Sendable {
   /// Its whole path, as it was given.
   public let path: String
@@ -11,10 +11,9 @@ public struct TrustedProgram: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the program.
-  ///   - user: who beside root may own it; this process's user if nobody else is named.
+  ///   - user: who beside root may own it; 0 for root alone.
   /// - Throws: the first reason not to run it.
-  public init(path: String, user: UInt32? = nil) throws(ProgramError) {
-    let user = user ?? geteuid()
+  public init(path: String, user: UInt32) throws(ProgramError) {
     guard path.hasPrefix("/") else { throw .relative(path) }
     try TrustedProgram.checkFolders(above: path, user)
     guard let resolved = unsafe realpath(path, nil) else { throw .missing(path, .last) }

@@ -1,11 +1,11 @@
-/// How far the program is that an accepted PIN runs.
+/// How far the programs are that an accepted PIN runs.
 public enum ActionState: UInt8, Equatable, Sendable {
-  /// No program is configured.
+  /// There is none.
   case none = 0
-  /// It runs.
+  /// They run; told anew as each of them begins.
   case running = 1
-  /// It ended well.
+  /// All ended well.
   case finished = 2
-  /// It could not be started, ended with an error, or took too long.
+  /// One could not be started, ended with an error, or took too long.
   case failed = 3
 }

@@ -87,6 +87,11 @@ extension Packet {
     }
   }
 
+  borrowing func credentialKind(at position: inout Int) throws(PacketError) -> CredentialKind {
+    guard let kind = CredentialKind(rawValue: byte(at: &position)) else { throw .content }
+    return kind
+  }
+
   private borrowing func reason(at position: inout Int) throws(PacketError) -> ServiceReason {
     guard let reason = ServiceReason(rawValue: byte(at: &position)) else { throw .content }
     return reason

@@ -1,11 +1,9 @@
 extension Settings {
-  /// `[accept]`: what a right PIN does.
+  /// `[accept]`: what is shown after a right PIN, and how long its programs may take.
   public struct Accept: Equatable, Sendable {
     /// `show-name`: whether the screen shows whose PIN it was.
     public var showName = false
-    /// `program`: what is run, without arguments; nil: nothing.
-    public var program: String?
-    /// `time-limit`: how long the program may take before it is ended.
+    /// `time-limit`: how long a program may take before it is ended, whatever it was run for.
     public var timeLimit = Duration.seconds(30)
 
     /// The defaults.
@@ -13,7 +11,6 @@ extension Settings {
 
     static let keys = [
       Key("accept", "show-name", .yesOrNo, \.accept.showName),
-      Key("accept", "program", .path("of a program"), unset: "", \.accept.program),
       Key(
         "accept", "time-limit", .duration(.seconds(1) ... .seconds(600), zero: nil),
         \.accept.timeLimit),

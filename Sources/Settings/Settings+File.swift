@@ -9,7 +9,7 @@ extension Settings {
   ///   - textKeys: as there.
   /// - Returns: the settings; nil if there is no such file, so that the caller decides whether the defaults will do.
   /// - Throws: `SettingsError.unreadable` if it is no file of a sane size that may be read and that only its owner
-  ///   and group can write to (it says which program an accepted PIN runs); `SettingsError.invalid` with every
+  ///   and group can write to (it says how long wrong PINs have to wait); `SettingsError.invalid` with every
   ///   problem in it.
   public static func load(
     path: String, isKeyName: ((String) -> Bool)? = nil, textKeys: [String]? = nil
@@ -24,7 +24,7 @@ extension Settings {
 
   /// The bytes of a file that says something that not everybody may say.
   static func contents(
-    of path: String, saying what: String = "which program opens the door"
+    of path: String, saying what: String = "what wrong PINs cost"
   ) throws(SettingsError) -> [UInt8]? {
     // Not blocking, so that a pipe without a writer is refused below rather than waited for.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -20,7 +20,7 @@ public struct Settings: Equatable, Sendable {
   public var keys = Keys()
   /// `[lockout]`: waits after wrong PINs.
   public var lockout = Lockout()
-  /// `[accept]`: what a right PIN does.
+  /// `[accept]`: what is shown after a right PIN, and how long its programs may take.
   public var accept = Accept()
   /// `[texts]`: words in the place of Pintle's own.
   public var texts: [KeyedText] = []

@@ -50,14 +50,20 @@ extension Terminal {
     return []
   }
 
-  /// The program of an acceptance got somewhere. That of an earlier one is not shown under the name of a later one.
+  /// The programs of an acceptance got somewhere. Those of an earlier one are not shown under the name of a later one.
   mutating func hear(_ state: ActionState, of attempt: UInt32, at now: BootInstant) -> Effects {
     guard attempt == self.attempt,
-      case .accepted(var acceptance, let digits, let since, let until) = phase
+      case .accepted(var acceptance, let digits, let since, _) = phase
     else { return [] }
     acceptance.action = state
-    let stays = state == .failed ? now + Span.acceptedFailed : max(until, now)
-    phase = .accepted(acceptance, digits: digits, since: since, until: stays)
+    let until =
+      switch state {
+      // Told anew as each program begins: each has its own time.
+      case .running: now + options.actionLimit
+      case .failed: now + Span.acceptedFailed
+      case .none, .finished: max(since + Span.accepted, now)
+      }
+    phase = .accepted(acceptance, digits: digits, since: since, until: until)
     return []
   }
 
@@ -77,9 +83,12 @@ extension Terminal {
     case .entering, .completed, .verifying, .rejected:
       phase = .entering
       eraseEntry()
-    case .accepted(var acceptance, let digits, let since, let until):
-      // It was accepted, that stands; how far its program got is not to be known any more.
-      if acceptance.action == .running { acceptance.action = .none }
+    case .accepted(var acceptance, let digits, let since, var until):
+      // It was accepted, that stands; how far its programs got is not to be known any more.
+      if acceptance.action == .running {
+        acceptance.action = .none
+        until = since + Span.accepted
+      }
       phase = .accepted(acceptance, digits: digits, since: since, until: until)
     case .ended: break
     }

@@ -35,8 +35,7 @@ extension Terminal {
     case .entering, .completed, .ended: nil
     case .verifying(_, _, let until): until
     case .rejected(_, _, let until): until
-    case .accepted(let acceptance, _, let since, let until):
-      acceptance.action == .running ? since + options.actionLimit : until
+    case .accepted(_, _, _, let until): until
     }
   }
 

@@ -1,7 +1,8 @@
 /// What the action process is started with.
-struct Options {
+enum Options {
   static let usage =
-    "usage: pintle-action --gatekeeper-fd N [--accept PROGRAM] [--time-limit MS]"
+    "usage: pintle-action --gatekeeper-fd N [--actions DIR [--own]] [--time-limit MS]"
+    + " | pintle-action --keep PROGRAM [--time-limit MS]"
 
   /// What is wrong with the arguments.
   struct Mistake: Error, CustomStringConvertible {
@@ -9,13 +10,23 @@ struct Options {
     var description: String { text }
   }
 
-  var gatekeeper: Int32 = -1
-  var program: String?
-  var limit = Duration.seconds(30)
+  /// To hear from the gatekeeper behind a descriptor, and to run what is in the folders at a place, if there is one.
+  case dispatch(gatekeeper: Int32, place: String?, trustsOwn: Bool, limit: Duration)
+  /// To see one program through, with the environment and the standard streams it was given itself.
+  case keep(program: String, limit: Duration)
 
   init(_ words: [String]) throws(Mistake) {
+    var gatekeeper: Int32?
+    var place: String?
+    var program: String?
+    var trustsOwn = false
+    var limit = Duration.seconds(30)
     var rest = words[...]
     while let option = rest.popFirst() {
+      if option == "--own" {
+        trustsOwn = true
+        continue
+      }
       guard let value = rest.popFirst() else { throw Mistake(text: "\(option) needs a value") }
       switch option {
       case "--gatekeeper-fd":
@@ -23,7 +34,8 @@ struct Options {
           throw Mistake(text: "\(option) needs the number of a descriptor, 3 or more")
         }
         gatekeeper = number
-      case "--accept": program = value
+      case "--actions": place = try Options.path(value, of: option)
+      case "--keep": program = try Options.path(value, of: option)
       case "--time-limit":
         guard let milliseconds = Int64(value), (1...86_400_000).contains(milliseconds) else {
           throw Mistake(text: "\(option) needs milliseconds, up to a day")
@@ -32,6 +44,16 @@ struct Options {
       default: throw Mistake(text: "unknown option '\(option)'")
       }
     }
-    guard gatekeeper > 2 else { throw Mistake(text: "--gatekeeper-fd is needed") }
+    switch (gatekeeper, program) {
+    case (let number?, nil):
+      self = .dispatch(gatekeeper: number, place: place, trustsOwn: trustsOwn, limit: limit)
+    case (nil, let program?): self = .keep(program: program, limit: limit)
+    default: throw Mistake(text: "one of --gatekeeper-fd and --keep is needed")
+    }
+  }
+
+  private static func path(_ value: String, of option: String) throws(Mistake) -> String {
+    guard value.hasPrefix("/") else { throw Mistake(text: "\(option) needs a whole path") }
+    return value
   }
 }

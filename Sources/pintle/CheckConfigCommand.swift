@@ -1,19 +1,20 @@
-import Glibc
 import Glyphs
-import Linux
 import Raster
 import Screens
 import Settings
 
-/// `pintle check-config`: every mistake of the configuration, and what works worse than it looks.
+/// `pintle check-config`: every mistake of the configuration, what works worse than it looks, and which programs are not
+/// run.
 struct CheckConfigCommand: Subcommand {
   static let name = "check-config"
   static let help = HelpText.checkConfig
 
   private let configuration: Configuration
+  private let actions: ActionPlace
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
+    actions = try ActionPlace(&arguments)
     try arguments.end()
   }
 
@@ -25,6 +26,7 @@ struct CheckConfigCommand: Subcommand {
     for problem in Words(settings, path: configuration.path).problems {
       writeError("\(problem.place): warning: \(problem.text)")
     }
+    for finding in actions.findings() { writeError("warning: \(finding)") }
     print("\(configuration.path): no mistakes")
     return .success
   }
@@ -41,19 +43,6 @@ struct CheckConfigCommand: Subcommand {
     if settings.lockout.waits.last == .zero {
       warnings.append("[lockout] waits end with 0: after that, wrong PINs cost no wait any more")
     }
-    if let program = settings.accept.program {
-      do throws(ProgramError) {
-        _ = try TrustedProgram(path: program, user: Self.user)
-      } catch {
-        warnings.append("[accept] program \(error)")
-      }
-    }
     return warnings
-  }
-
-  /// The user whom Pintle runs as: the owner of the usual store, or whoever asks where there is none.
-  private static var user: UInt32 {
-    var status = stat()
-    return unsafe stat("/var/lib/pintle", &status) == 0 ? status.st_uid : geteuid()
   }
 }

@@ -29,11 +29,14 @@ struct GatekeeperProcesses: ~Copyable {
     /// The programs beside this one, with what the configuration says.
     ///
     /// - Throws: `CommandError.failed` where they can't be looked for.
-    init(_ settings: Settings, store: StoreFolder) throws(CommandError) {
+    init(
+      _ settings: Settings, store: StoreFolder, actions: ActionPlace
+    ) throws(CommandError) {
       gatekeeper = try ProgramFolder.path(of: "pintle-gatekeeper")
       action = try ProgramFolder.path(of: "pintle-action")
       storeArguments =
         ["--store", store.path, "--terminal-fd", "3", "--action-fd", "4"] + store.options
+      placeArguments = ["--gatekeeper-fd", "3"] + actions.options
       gatekeeperArguments = []
       actionArguments = []
       configure(by: settings)
@@ -42,10 +45,11 @@ struct GatekeeperProcesses: ~Copyable {
     /// Takes another configuration.
     mutating func configure(by settings: Settings) {
       gatekeeperArguments = storeArguments + settings.gatekeeperOptions
-      actionArguments = ["--gatekeeper-fd", "3"] + settings.actionOptions
+      actionArguments = placeArguments + settings.actionOptions
     }
 
     private let storeArguments: [String]
+    private let placeArguments: [String]
   }
 
   private static let shortestPause = Duration.milliseconds(200)

@@ -34,6 +34,9 @@ enum HelpText {
       --allow-forgetful-store
                         the store may be on a file system that forgets at
                         power-off, for trials: a restart then ends waits
+      --actions FOLDER  where accept.d and its siblings are [/etc/pintle];
+                        what is in a folder named here may be this user's
+                        own, too, instead of root's alone
       --interruptible   end on Ctrl-C at a keyboard that serves as keypad, too
 
     Under systemd it reports when the first frame is shown, and what it waits for.
@@ -77,14 +80,16 @@ enum HelpText {
     """
 
   static let checkConfig = """
-    usage: pintle check-config [--config FILE]
+    usage: pintle check-config [--config FILE] [--actions FOLDER]
 
     Checks the configuration and prints every mistake as FILE:LINE: what is wrong,
     what is allowed. Looks for the files that it names and reads the words of its
     language, and warns of texts that are missing or wrong, of colours that are
-    hard to read and of a last wait that is 0. Changes nothing.
+    hard to read, of a last wait that is 0, and of what is in accept.d and its
+    siblings and would not be run. Changes nothing.
 
       --config FILE     the configuration [/etc/pintle/pintle.conf]
+      --actions FOLDER  where accept.d and its siblings are [/etc/pintle]
 
     It returns 0 if 'pintle run' would start with it, else 78.
     """

@@ -9,12 +9,14 @@ struct RunCommand: Subcommand {
 
   private let configuration: Configuration
   private let store: StoreFolder
+  private let actions: ActionPlace
   /// Whether Ctrl-C on a keyboard that is taken ends it.
   private let isInterruptible: Bool
 
   init(_ arguments: inout Arguments) throws(CommandError) {
     configuration = Configuration(path: try arguments.path("--config"))
     store = try StoreFolder(&arguments)
+    actions = try ActionPlace(&arguments)
     isInterruptible = arguments.flag("--interruptible")
     try arguments.end()
   }
@@ -25,7 +27,7 @@ struct RunCommand: Subcommand {
     let recipe: GatekeeperProcesses.Recipe
     do throws(CommandError) {
       settings = try configuration.load()
-      recipe = try GatekeeperProcesses.Recipe(settings, store: store)
+      recipe = try GatekeeperProcesses.Recipe(settings, store: store, actions: actions)
     } catch {
       Console.explain("Pintle can't start:\n\(error)")
       throw error

@@ -6,11 +6,8 @@ extension Settings {
     ["--waits", lockout.waits.map { String(milliseconds($0)) }.joined(separator: ",")]
   }
 
-  /// What `pintle-action` is started with, beside its descriptor.
-  var actionOptions: [String] {
-    guard let program = accept.program else { return [] }
-    return ["--accept", program, "--time-limit", String(milliseconds(accept.timeLimit))]
-  }
+  /// What `pintle-action` is started with, beside its descriptor and the place of its folders.
+  var actionOptions: [String] { ["--time-limit", String(milliseconds(accept.timeLimit))] }
 
   private func milliseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components

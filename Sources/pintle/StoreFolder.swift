@@ -15,16 +15,9 @@ struct StoreFolder {
     let option = try arguments.path("--store")
     // `StateDirectory=` may name several; Pintle's unit names one.
     let service = unsafe getenv("STATE_DIRECTORY").map { unsafe String(cString: $0) }
-    path = Self.whole(option ?? service ?? "/var/lib/pintle")
+    path = WholePath.of(option ?? service ?? "/var/lib/pintle")
   }
 
   /// What the gatekeeper is told beside the folder.
   var options: [String] { mayForget ? ["--allow-forgetful-store"] : [] }
-
-  /// A path from the root, since the gatekeeper takes no other.
-  private static func whole(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) else { return path }
-    defer { unsafe free(folder) }
-    return unsafe String(cString: folder) + "/" + path
-  }
 }

@@ -48,12 +48,33 @@ struct ReplyTests {
     #expect(try Reply(decoding: packet) == .standing(.open(triesLeft: 255)))
   }
 
+  private func events() throws -> [ActionEvent] {
+    let name = try name("a.b_c-d 1")
+    return CredentialKind.allCases.map { .accept(id: 12, name: name, kind: $0) }
+      + [.duress(name: name, kind: .once), .reject, .lock, .alarm, .tamper]
+  }
+
+  @Test(
+    "an event of an unknown kind of credential, or that has an id where nothing is reported, is refused"
+  )
+  func strangeEvents() throws {
+    var packet = try Packet()
+    for (event, position) in [(try events()[0], 8 + 33), (.reject, 4), (.tamper, 127)] {
+      event.encode(into: &packet)
+      var bytes = content(of: packet)
+      bytes[position] = 99
+      receive(bytes, into: &packet)
+      #expect(throws: PacketError.content) { try ActionEvent(decoding: packet) }
+    }
+  }
+
   @Test("events and reports of the action process come back as they went")
   func actions() throws {
     var packet = try Packet()
-    let event = ActionEvent.accept(id: 12, name: try name("a.b_c-d 1"))
-    event.encode(into: &packet)
-    #expect(try ActionEvent(decoding: packet) == event)
+    for event in try events() {
+      event.encode(into: &packet)
+      #expect(try ActionEvent(decoding: packet) == event)
+    }
     let report = ActionReport(id: 12, state: .failed)
     report.encode(into: &packet)
     #expect(try ActionReport(decoding: packet) == report)
@@ -80,9 +101,14 @@ struct ReplyTests {
     var packet = try Packet()
     var again = try Packet()
     let replies = ReplyTests.replies
+    let events = try events()
     var taken = 0
     for round in 0..<20_000 {
-      replies[round % replies.count].encode(into: &packet)
+      if round % 4 == 0 {
+        events[round / 4 % events.count].encode(into: &packet)
+      } else {
+        replies[round % replies.count].encode(into: &packet)
+      }
       let bytes = mutated(content(of: packet), round: round, using: &random)
       receive(bytes, into: &packet)
       if let reply = try? Reply(decoding: packet) {

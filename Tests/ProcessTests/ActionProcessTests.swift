@@ -1,42 +1,8 @@
 import Glibc
 import Linux
 import Messages
-import Secrets
 import Testing
 import Wire
-
-/// The real `pintle-action`, with the test in the gatekeeper's place.
-private final class ActionProcess {
-  let socket: PacketSocket
-  var child: ChildProcess
-  private var packet: Packet
-
-  init(_ program: String?, limit: Int = 10_000) throws {
-    let pair = try SocketPair()
-    let accept = program.map { ["--accept", $0] } ?? []
-    child = try ChildProcess(
-      program: try ProcessTests.program("pintle-action"),
-      arguments: ["--gatekeeper-fd", "3", "--time-limit", "\(limit)"] + accept,
-      environment: ["SECRET=1"],
-      descriptors: try quietStreams() + [.init(pair.far.rawValue, to: 3)])
-    socket = PacketSocket(owning: pair.near)
-    packet = try Packet()
-  }
-
-  func accept(_ id: UInt32, _ text: String = "Anna") throws {
-    let name = try #require(CredentialName(text))
-    ActionEvent.accept(id: id, name: name).encode(into: &packet)
-    try socket.send(packet)
-  }
-
-  func report() throws -> ActionReport {
-    while try !socket.receive(into: &packet) {
-      var waiting = pollfd(fd: socket.rawValue, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&waiting, 1, 10_000) == 1 else { throw GatekeeperProcess.NoReply() }
-    }
-    return try ActionReport(decoding: packet)
-  }
-}
 
 private func report(_ id: UInt32, _ state: ActionState) -> ActionReport {
   ActionReport(id: id, state: state)
@@ -44,26 +10,29 @@ private func report(_ id: UInt32, _ state: ActionState) -> ActionReport {
 
 @Suite("pintle-action, as it is")
 struct ActionProcessTests {
-  private func script(_ lines: String, in folder: TemporaryFolder) throws -> String {
-    try folder.write("#!/bin/sh\n\(lines)\n", to: "accept", mode: 0o755)
-    return "\(folder.path)/accept"
-  }
+  private let folder: TemporaryFolder
 
-  @Test("a right PIN runs the program with an environment from nothing and nothing of ours open")
-  func runs() throws {
-    let folder = try TemporaryFolder()
-    let program = try script(
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    "a program gets an environment from nothing, no descriptor of ours, / and a clean slate of signals"
+  )
+  func surroundings() throws {
+    try folder.script(
       """
       tr '\\0' '\\n' </proc/$$/environ | sort >'\(folder.path)/environment'
       for number in 0 1 2 3 4 5 6 7 8 9; do
         [ -e /proc/$$/fd/$number ] && echo $number >>'\(folder.path)/open'
       done
+      [ /dev/null -ef /proc/$$/fd/0 ] && echo null >>'\(folder.path)/open'
       pwd >'\(folder.path)/where'
-      cut -d' ' -f6 /proc/$$/stat >'\(folder.path)/session'
-      echo $$ >>'\(folder.path)/session'
+      cut -d' ' -f5,6 /proc/$$/stat >'\(folder.path)/session'
+      echo $$ $$ >>'\(folder.path)/session'
       umask >'\(folder.path)/mask'
-      """, in: folder)
-    let action = try ActionProcess(program)
+      grep -cE '^Sig(Blk|Ign):.*[1-9a-f]' /proc/self/status >'\(folder.path)/signals'
+      echo "$#" >'\(folder.path)/arguments'
+      """)
+    let action = try ActionProcess(folder)
     try action.accept(7, "李雷 2")
     #expect(try action.report() == report(7, .running))
     #expect(try action.report() == report(7, .finished))
@@ -72,109 +41,109 @@ struct ActionProcessTests {
         == """
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
         PINTLE_EVENT=accept
+        PINTLE_KIND=pin
         PINTLE_NAME=李雷 2
 
         """)
     // The shell has its script open as 10.
-    #expect(folder.read("open") == "0\n1\n2\n")
+    #expect(folder.read("open") == "0\n1\n2\nnull\n")
     #expect(folder.read("where") == "/\n")
     #expect(folder.read("mask") == "0022\n")
+    #expect(folder.read("signals") == "0\n")
+    #expect(folder.read("arguments") == "0\n")
     let session = folder.read("session")?.split(separator: "\n") ?? []
     #expect(session.count == 2 && session.first == session.last)
   }
 
-  @Test("a program that fails, is killed, or can't be started has failed")
-  func failures() throws {
-    let folder = try TemporaryFolder()
-    for line in ["exit 3", "kill -9 $$"] {
-      let action = try ActionProcess(try script(line, in: folder))
-      try action.accept(1)
-      #expect(try action.report() == report(1, .running))
-      #expect(try action.report() == report(1, .failed))
+  @Test(
+    "the programs of a folder run one after the other, in the order of the bytes of their names")
+  func order() throws {
+    let names = ["05", "10-b", "10_a", "9 last.sh", "B", "a", "a.b"]
+    for name in names.reversed() {
+      try folder.script("sleep 0.02; echo '\(name)' >>'\(folder.path)/log'", "accept.d/\(name)")
     }
-    try folder.write("no program", to: "text", mode: 0o755)
-    for path in ["/nonexistent", "accept", folder.path, "\(folder.path)/text", "/etc/passwd"] {
-      let action = try ActionProcess(path)
-      try action.accept(2)
-      #expect(try action.report() == report(2, .failed), "\(path)")
-    }
+    let action = try ActionProcess(folder)
+    try action.accept(1)
+    for _ in names { #expect(try action.report() == report(1, .running)) }
+    #expect(try action.report() == report(1, .finished))
+    #expect(folder.read("log") == names.map { "\($0)\n" }.joined())
+    #expect(action.journal == "")
   }
 
-  @Test("a program that others could change is not run")
-  func untrusted() throws {
-    let folder = try TemporaryFolder()
-    let program = try script("touch '\(folder.path)/ran'", in: folder)
-    let changes = [
-      "chmod 775 \(program)", "chmod 757 \(program)", "chmod 777 \(folder.path)",
-      "chmod 770 \(folder.path)",
-    ]
-    for change in changes {
-      #expect(try run("/bin/sh", ["-c", change]) == .exited(0))
-      let action = try ActionProcess(program)
-      try action.accept(3)
-      #expect(try action.report() == report(3, .failed), "\(change)")
-      #expect(try run("/bin/chmod", ["755", program, folder.path]) == .exited(0))
-    }
-    #expect(!folder.exists("ran"))
-    let action = try ActionProcess(program)
-    try action.accept(4)
-    #expect(try action.report() == report(4, .running))
-    #expect(try action.report() == report(4, .finished))
-    #expect(folder.exists("ran"))
-  }
-
-  @Test("another user's program is not run", .enabled(if: geteuid() == 0))
-  func foreign() throws {
-    let folder = try TemporaryFolder()
-    let program = try script("exit 0", in: folder)
-    #expect(unsafe chown(program, 12_345, 0) == 0)
-    let action = try ActionProcess(program)
+  @Test("what is put into a folder counts at once")
+  func added() throws {
+    let action = try ActionProcess(folder)
+    try action.accept(1)
+    #expect(try action.report() == report(1, .none))
+    try folder.script("exit 0")
+    try action.accept(2)
+    #expect(try action.outcome(of: 2) == .finished)
+    #expect(unsafe unlink("\(folder.path)/accept.d/10-door") == 0)
     try action.accept(3)
-    #expect(try action.report() == report(3, .failed))
+    #expect(try action.report() == report(3, .none))
   }
 
-  @Test("without a program there is nothing to do, and that is said")
-  func none() throws {
-    let action = try ActionProcess(nil)
-    try action.accept(5)
-    #expect(try action.report() == report(5, .none))
-  }
-
-  @Test("a program past its limit is ended with all that it started, politely first")
-  func timeLimit() throws {
-    let folder = try TemporaryFolder()
-    let program = try script(
-      """
-      trap "echo told >'\(folder.path)/told'; exit 0" TERM
-      sleep 1000 & echo $! >'\(folder.path)/sleeper'
-      wait
-      """, in: folder)
-    let action = try ActionProcess(program, limit: 500)
+  @Test("copies, folders and what is not executable are passed over, which is said at the start")
+  func passedOver() throws {
+    for name in ["a~", ".hidden", "a.dpkg-old", "b.bak", "#c#", "ä", "-d"] {
+      try folder.script("touch '\(folder.path)/ran'", "accept.d/\(name)")
+    }
+    try folder.script("touch '\(folder.path)/ran'", "accept.d/off", mode: 0o644)
+    #expect(unsafe mkdir("\(folder.path)/accept.d/folder", 0o755) == 0)
+    let action = try ActionProcess(folder)
     try action.accept(1)
-    #expect(try action.report() == report(1, .running))
-    #expect(try action.report() == report(1, .failed))
-    #expect(folder.read("told") == "told\n")
-    try expectGone(folder.read("sleeper"))
+    #expect(try action.report() == report(1, .none))
+    #expect(!folder.exists("ran"))
+    let lines = action.journal.split(separator: "\n")
+    #expect(lines.count == 8 && lines.allSatisfy { $0.contains("is passed over: ") })
+    action.expectJournal("accept.d/off is passed over: it is not executable (chmod +x)")
+    action.expectJournal("accept.d/folder is passed over: it is a folder")
   }
 
-  @Test("one that does not listen is killed")
-  func stubborn() throws {
-    let folder = try TemporaryFolder()
-    let program = try script("trap '' TERM\nwhile :; do sleep 1000; done", in: folder)
-    let action = try ActionProcess(program, limit: 200)
+  @Test("one that fails, is killed, or can't be started does not keep the others from running")
+  func failures() throws {
+    try folder.script("exit 3", "accept.d/10")
+    try folder.script("kill -9 $$", "accept.d/20")
+    try folder.write("no program", to: "accept.d/30", mode: 0o755)
+    #expect(unsafe symlink("nowhere", "\(folder.path)/accept.d/40") == 0)
+    try folder.script("echo \"$PINTLE_NAME\" >'\(folder.path)/last'", "accept.d/50")
+    let action = try ActionProcess(folder)
     try action.accept(1)
-    #expect(try action.report() == report(1, .running))
-    #expect(try action.report() == report(1, .failed))
+    #expect(try action.outcome(of: 1) == .failed)
+    #expect(folder.read("last") == "Anna\n")
+    action.expectJournal("pintle-action: accept.d/10: failed with status 3\n")
+    action.expectJournal("pintle-action: accept.d/20: was ended by signal 9\n")
+    action.expectJournal("accept.d/30 can't be started: Exec format error\n")
+    action.expectJournal("accept.d/40 is not run: No such file or directory\n")
+  }
+
+  @Test(
+    "what prints goes to the journal line by line; a flood is counted and does not hold up its program"
+  )
+  func output() throws {
+    try folder.script("echo one; echo two >&2; printf 'three\\033[2J'", "accept.d/10")
+    try folder.script("yes flood | head -n 200000; echo end >'\(folder.path)/end'", "accept.d/20")
+    let action = try ActionProcess(folder)
+    try action.accept(1)
+    #expect(try action.outcome(of: 1) == .finished)
+    #expect(folder.read("end") == "end\n")
+    let lines = action.journal.split(separator: "\n")
+    #expect(
+      lines.prefix(4) == [
+        "pintle-action: accept.d/10: one", "pintle-action: accept.d/10: two",
+        "pintle-action: accept.d/10: three\u{FFFD}[2J", "pintle-action: accept.d/20: flood",
+      ])
+    #expect(lines.last == "pintle-action: accept.d/20: 199900 more lines left out")
+    #expect(lines.count == 104)
   }
 
   @Test("whoever comes while a program runs is next; none is forgotten, too many are refused")
   func queue() throws {
-    let folder = try TemporaryFolder()
-    let program = try script(
-      "echo \"$PINTLE_NAME\" >>'\(folder.path)/names'; [ -e '\(folder.path)/go' ] || read x <'\(folder.path)/gate'",
-      in: folder)
+    try folder.script(
+      "echo \"$PINTLE_NAME\" >>'\(folder.path)/names'; [ -e '\(folder.path)/go' ] || read x <'\(folder.path)/gate'"
+    )
     #expect(unsafe mkfifo("\(folder.path)/gate", 0o600) == 0)
-    let action = try ActionProcess(program)
+    let action = try ActionProcess(folder, limit: 30_000)
     for id in 1...18 { try action.accept(UInt32(id), "N\(id)") }
     #expect(try action.report() == report(1, .running))
     #expect(try action.report() == report(18, .failed))
@@ -195,65 +164,82 @@ struct ActionProcessTests {
     #expect(folder.read("names") == (1...17).map { "N\($0)\n" }.joined())
   }
 
-  @Test("it ends at SIGTERM with its program; with the gatekeeper only once all is done")
-  func ends() throws {
-    let folder = try TemporaryFolder()
-    let program = try script("echo $$ >'\(folder.path)/process'; exec sleep 1000", in: folder)
-    let action = try ActionProcess(program)
-    try action.accept(1)
-    #expect(try action.report() == report(1, .running))
-    while folder.read("process")?.isEmpty != false { usleep(1000) }
-    action.child.signal(SIGTERM)
-    #expect(end(of: &action.child) == .exited(0))
-    try expectGone(folder.read("process"))
-
-    let slow = try script("sleep 0.3; echo done >'\(folder.path)/done'", in: folder)
-    let pair = try SocketPair()
-    var child = try ChildProcess(
-      program: try ProcessTests.program("pintle-action"),
-      arguments: ["--gatekeeper-fd", "3", "--accept", slow],
-      descriptors: try quietStreams() + [.init(pair.far.rawValue, to: 3)])
-    do {
-      let socket = PacketSocket(owning: pair.near)
-      var packet = try Packet()
-      ActionEvent.accept(id: 1, name: try #require(CredentialName("A"))).encode(into: &packet)
-      try socket.send(packet)
-      ActionEvent.accept(id: 2, name: try #require(CredentialName("B"))).encode(into: &packet)
-      try socket.send(packet)
-      drop(pair.far)
-      // Read what was sent before the end is.
-      while try !socket.receive(into: &packet) { usleep(1000) }
+  @Test("each occasion has its folder, is told what it was and by whom, and waits for no other")
+  func occasions() throws {
+    let name = try #require(CredentialName("Berta"))
+    let events: [(ActionEvent, String)] = [
+      (.accept(id: 1, name: name, kind: .override), "accept Berta override"),
+      (.duress(name: name, kind: .pin), "duress Berta pin"), (.reject, "reject  "),
+      (.lock, "lock  "), (.alarm, "alarm  "), (.tamper, "tamper  "),
+    ]
+    // Each ends only when all have begun.
+    for (event, _) in events {
+      let occasion = event.occasion.rawValue
+      try folder.script(
+        """
+        set -u
+        echo "$PINTLE_EVENT $PINTLE_NAME $PINTLE_KIND" >'\(folder.path)/\(occasion)'
+        for other in accept reject lock alarm duress tamper; do
+          until [ -e '\(folder.path)'/$other ]; do sleep 0.01; done
+        done
+        """, "\(occasion).d/10")
     }
-    #expect(end(of: &child) == .exited(0))
-    #expect(folder.read("done") == "done\n")
+    let action = try ActionProcess(folder)
+    for (event, _) in events { try action.send(event) }
+    #expect(try action.report() == report(1, .running))
+    #expect(try action.report() == report(1, .finished))
+    for (event, words) in events {
+      #expect(folder.read(event.occasion.rawValue) == words + "\n")
+    }
+  }
+
+  @Test("nobody waits for duress, whatever becomes of it, and nothing is reported of it")
+  func duress() throws {
+    let name = try #require(CredentialName("Anna"))
+    try folder.script("exit 0")
+    try folder.script("exec sleep 1000", "duress.d/10")
+    try folder.script("exit 1", "duress.d/20")
+    let action = try ActionProcess(folder, limit: 300)
+    for id in 1...3 {
+      try action.accept(UInt32(id))
+      try action.send(.duress(name: name, kind: .pin))
+      #expect(try action.report() == report(UInt32(id), .running))
+      #expect(try action.report() == report(UInt32(id), .finished))
+    }
+    action.expectJournal("duress.d/20: failed with status 1")
+    try action.accept(4)
+    #expect(try action.report() == report(4, .running))
+    #expect(try action.report() == report(4, .finished))
   }
 
   @Test("nonsense from the gatekeeper ends it; a wrong command line is told with exit code 64")
   func nonsense() throws {
-    let action = try ActionProcess(nil)
-    let number = action.socket.rawValue
-    #expect(unsafe send(number, "x", 1, 0) == 1)
+    let action = try ActionProcess(folder)
+    #expect(action.sendNonsense())
     #expect(end(of: &action.child) == .exited(0))
     let program = try ProcessTests.program("pintle-action")
-    for words in [[], ["--gatekeeper-fd", "1"], ["--time-limit", "0"], ["--accept"]] {
-      #expect(try run(program, words) == .exited(64))
+    for words in [
+      [], ["--gatekeeper-fd", "1"], ["--time-limit", "0"], ["--actions"], ["--keep", "door"],
+      ["--gatekeeper-fd", "3", "--actions", "etc"],
+      ["--gatekeeper-fd", "3", "--keep", "/bin/true"],
+    ] {
+      #expect(try run(program, words) == .exited(64), "\(words)")
     }
   }
 
-  private func expectGone(_ text: String?) throws {
-    let word = text?.split(separator: "\n").first
-    let process = try #require(word.flatMap { Int32($0) })
-    // It may still be waiting for init to collect it.
-    for _ in 0..<200 where kill(process, 0) == 0 {
-      if (try? isZombie(process)) == true { return }
-      usleep(10_000)
-    }
-    #expect(kill(process, 0) == -1)
-  }
-
-  private func isZombie(_ process: Int32) throws -> Bool {
-    try run("/bin/grep", ["-q", "^State:.Z", "/proc/\(process)/status"]) == .exited(0)
+  @Test("where no place is named there is nothing to do, and that is said")
+  func none() throws {
+    let pair = try SocketPair()
+    let child = try ChildProcess(
+      program: try program("pintle-action"), arguments: ["--gatekeeper-fd", "3"],
+      descriptors: try quietStreams() + [.init(pair.far.rawValue, to: 3)])
+    let socket = PacketSocket(owning: pair.near)
+    var packet = try Packet()
+    let name = try #require(CredentialName("A"))
+    ActionEvent.accept(id: 5, name: name, kind: .pin).encode(into: &packet)
+    try socket.send(packet)
+    while try !socket.receive(into: &packet) { usleep(1000) }
+    #expect(try ActionReport(decoding: packet) == report(5, .none))
+    child.signal(SIGTERM)
   }
 }
-
-func drop(_: consuming FileDescriptor) {}

@@ -37,7 +37,8 @@ class CheckConfig(unittest.TestCase):
 
     def check(self, text: str):
         self.file.write_text(text)
-        return run("check-config", "--config", str(self.file))
+        # What is installed on this machine is no matter of these tests.
+        return run("check-config", "--config", str(self.file), "--actions", str(self.file.parent))
 
     def test_a_file_without_mistakes_is_told_so(self) -> None:
         result = self.check("[entry]\nlength = 4-8\n[keys]\nKEY_F1 = clear\n")
@@ -52,10 +53,27 @@ class CheckConfig(unittest.TestCase):
         self.assertIn("KEY_NONSENSE", lines[1])
 
     def test_a_warning_is_no_mistake(self) -> None:
-        result = self.check("[theme]\ntext = #202020\n[accept]\nprogram = /nonexistent\n")
+        result = self.check("[theme]\ntext = #202020\n")
         self.assertEqual(result.returncode, 0)
         self.assertIn(f"{self.file}: warning: [theme] text on ground is hard to see", result.stderr)
-        self.assertIn(f"{self.file}: warning: [accept] program /nonexistent is not run", result.stderr)
+
+    def test_programs_that_would_not_be_run_are_told_with_the_reason(self) -> None:
+        folder = self.file.parent / "accept.d"
+        folder.mkdir(mode=0o755)
+        for name, mode in (("10-open", 0o775), ("20-off", 0o644), ("30-good", 0o755), ("40~", 0o755)):
+            (folder / name).write_text("#!/bin/sh\n")
+            (folder / name).chmod(mode)
+        result = self.check("")
+        self.assertEqual((result.returncode, result.stdout), (0, f"{self.file}: no mistakes\n"))
+        self.assertEqual(result.stderr.splitlines(), [
+            f"warning: {folder}/10-open is not trusted: others may write to it (chmod go-w)",
+            f"warning: {folder}/20-off is passed over: it is not executable (chmod +x)",
+            f"warning: {folder}/40~ is passed over: a program's name has letters, digits, blanks and . _ - "
+            "and is not that of a copy",
+        ])
+        folder.chmod(0o775)
+        self.assertEqual(
+            self.check("").stderr, f"warning: nothing in {folder} is run: others may write to it (chmod go-w)\n")
 
     def test_what_is_wrong_with_words_is_a_warning_with_file_and_line(self) -> None:
         words = self.file.with_name("it.conf")

@@ -31,6 +31,12 @@ class Terminal:
         """Writes the configuration file."""
         self._machine.agent.put(CONFIGURATION, text)
 
+    def program(self, name: str, script: str) -> None:
+        """Puts a shell script into one of the folders of programs: `accept.d/10-door`."""
+        path = f"/etc/pintle/{name}"
+        self._machine.shell(f"mkdir -p -m 755 {path.rpartition('/')[0]}")
+        self._machine.agent.put(path, f"#!/bin/sh\n{script}\n", 0o755)
+
     def cheapen(self) -> None:
         """Gives the store that is made next the least cost of judging a PIN.
 
@@ -66,7 +72,7 @@ class Terminal:
     def reload(self, configuration: str, restarts: bool = False) -> None:
         """Gives the running terminal another configuration, and waits until that is in force.
 
-        Other waits or another program need another gatekeeper: with `restarts` that one is waited for, too.
+        Other waits or another time limit need another gatekeeper: with `restarts` that one is waited for, too.
         """
         words = "the configuration was read again"
         before = self.log().count(words)

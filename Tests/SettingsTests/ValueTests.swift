@@ -81,7 +81,6 @@ import Testing
         waits = 0, 1s, 1h
         [accept]
         show-name = yes
-        program = /usr/local/bin/open-door
         time-limit = 10s
         """)
     var expected = Settings()
@@ -152,7 +151,6 @@ import Testing
     ]
     expected.lockout.waits = [.zero, .seconds(1), .seconds(3600)]
     expected.accept.showName = true
-    expected.accept.program = "/usr/local/bin/open-door"
     expected.accept.timeLimit = .seconds(10)
     #expect(settings == expected)
   }
@@ -192,7 +190,6 @@ import Testing
       ("input", "calibration", "nan 0 0 0 1 0", "six numbers"),
       ("lockout", "waits", "", "up to 32 durations"),
       ("lockout", "waits", "0 25h", "none over 24h"), ("lockout", "waits", "30", "durations"),
-      ("accept", "program", "open-door", "whole path"),
       ("accept", "time-limit", "0", "a duration from 1s to 10min"),
       ("accept", "show-name", "2", "yes or no"),
     ])

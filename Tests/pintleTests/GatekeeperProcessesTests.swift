@@ -11,7 +11,8 @@ import Testing
 
   private func processes(gatekeeper: String, action: String) throws -> GatekeeperProcesses {
     var arguments = Arguments(["--store", "/"], command: "run")
-    var recipe = try GatekeeperProcesses.Recipe(Settings(), store: try StoreFolder(&arguments))
+    var recipe = try GatekeeperProcesses.Recipe(
+      Settings(), store: try StoreFolder(&arguments), actions: ActionPlace(path: nil))
     (recipe.gatekeeper, recipe.gatekeeperArguments) = ("/bin/sh", ["-c", gatekeeper])
     (recipe.action, recipe.actionArguments) = ("/bin/sh", ["-c", action])
     return GatekeeperProcesses(recipe)

@@ -44,9 +44,7 @@ extension SettingsTests {
     var settings = Settings()
     settings.lockout.waits = [.zero, .milliseconds(500), .seconds(30)]
     #expect(settings.gatekeeperOptions == ["--waits", "0,500,30000"])
-    #expect(settings.actionOptions == [])
-    settings.accept.program = "/bin/true"
-    #expect(settings.actionOptions == ["--accept", "/bin/true", "--time-limit", "30000"])
+    #expect(settings.actionOptions == ["--time-limit", "30000"])
   }
 
   @Test("input gets the devices, the keys and the matrix")

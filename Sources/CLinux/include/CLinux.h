@@ -67,6 +67,12 @@ static inline int clinux_prctl(int option, unsigned long argument) {
   return prctl(option, argument, 0UL, 0UL, 0UL);
 }
 
+/// environ(7): this process's environment. The variable itself is one that any thread could change, to Swift.
+static inline char *const *clinux_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
 // epoll's data is a union with a pointer in it, unsafe to Swift as a whole; here it is always the 64-bit word.
 
 /// What epoll_wait(2) tells of one source.

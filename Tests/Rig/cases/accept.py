@@ -7,14 +7,14 @@ from ..machine import Machine
 
 DOOR = Scene()
 NEW = Scene(credentials=(), started=False)
-PROGRAM = "/etc/pintle/accept"
 
 
 def _runs(machine: Machine, script: str, more: str = "") -> None:
     """Has an accepted PIN run a shell script."""
-    machine.agent.put(PROGRAM, f"#!/bin/sh\n{script}\n", 0o755)
-    machine.terminal.reload(f"[accept]\nprogram = {PROGRAM}\n{more}", restarts=True)
-    steps.see_field(machine)
+    machine.terminal.program("accept.d/10-door", script)
+    if more:
+        machine.terminal.reload(f"[accept]\n{more}", restarts=True)
+        steps.see_field(machine)
 
 
 @case("an accepted PIN runs the program once, which learns the owner's name and not the PIN", DOOR)
@@ -42,6 +42,36 @@ def failing(machine: Machine) -> None:
     machine.stays(lambda seen: seen.state == "right", "the welcome, deaf to an eager hand", 1)
     steps.enter(machine, WRONG)
     steps.see_wrong(machine)
+
+
+@case("of several programs one that fails, or that others could change, keeps no other one from running", DOOR)
+def several(machine: Machine) -> None:
+    for name, script in (("10-first", "exit 3"), ("20-open", "exit 0"), ("30-last", "echo $PINTLE_EVENT >/tmp/last")):
+        machine.terminal.program(f"accept.d/{name}", script)
+    machine.shell("chmod go+w /etc/pintle/accept.d/20-open")
+    steps.enter(machine, PIN)
+    machine.see(lambda seen: seen.state == "right" and len(seen.lines) > 1, "more than a welcome")
+    machine.terminal.wait_log("accept.d/10-first: failed with status 3")
+    machine.terminal.wait_log("/etc/pintle/accept.d/20-open is not trusted: others may write to it (chmod go-w)")
+    if machine.shell("cat /tmp/last").strip() != "accept":
+        raise Mismatch("expected: the last program ran; seen: it did not")
+
+
+@case("a wrong PIN runs reject.d, a wait that begins lock.d, and neither is waited for", DOOR)
+def others(machine: Machine) -> None:
+    machine.terminal.program("reject.d/10", "echo $PINTLE_EVENT >>/tmp/events; exec sleep 1000")
+    machine.terminal.program("lock.d/10", "echo $PINTLE_EVENT >>/tmp/events; exec sleep 1000")
+    machine.terminal.reload("[lockout]\nwaits = 3s\n", restarts=True)
+    steps.see_field(machine)
+    steps.enter(machine, WRONG)
+    steps.see_wrong(machine)
+    steps.see_wait(machine)
+    machine.shell("until [ $(wc -l </tmp/events) = 2 ]; do sleep 0.05; done")
+    if machine.shell("sort /tmp/events").split() != ["lock", "reject"]:
+        raise Mismatch("expected: reject and lock; seen: others")
+    steps.see_field(machine)
+    steps.enter(machine, PIN)
+    steps.see_right(machine)
 
 
 @case("a program that takes too long is ended, with what it started", DOOR)

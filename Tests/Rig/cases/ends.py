@@ -1,12 +1,12 @@
 """How the terminal ends, is told anew, and loses its gatekeeper."""
 
 import signal
+import time
 
 from .. import steps
 from ..case import PIN, WRONG, Scene, case
 from ..errors import Mismatch
 from ..machine import Machine
-from ..measure import FlipTrace
 from ..picture import Picture
 from ..probe import same_screen
 
@@ -137,10 +137,10 @@ def silent(machine: Machine) -> None:
     steps.see_wait(machine)
     machine.terminal.kill("pintle-gatekeeper", signal.SIGSTOP)
     steps.see_field(machine)  # the wait is over, and nothing is known against a PIN yet
-    with FlipTrace(machine, machine.terminal.pid_of("pintle")) as trace:
-        steps.enter(machine, PIN[:3])
-        steps.see_service(machine, 10)
-    if (took := trace.whole() / 1_000_000) > 2:
+    steps.enter(machine, PIN[:3])
+    asked = time.monotonic()
+    steps.see_service(machine, 10)
+    if (took := time.monotonic() - asked) > 2:
         raise Mismatch(f"expected: out of service within 2 s; seen: after {took:.1f} s")
     machine.terminal.kill("pintle-gatekeeper", signal.SIGCONT)
     steps.see_field(machine)
@@ -161,9 +161,7 @@ def hanging(machine: Machine) -> None:
 
 @case("a gatekeeper killed while it judges a PIN brings no verdict, and nothing is run", RUNNING)
 def killed_judge(machine: Machine) -> None:
-    machine.agent.put("/etc/pintle/accept", "#!/bin/sh\ntouch /tmp/opened\n", 0o755)
-    machine.terminal.reload("[accept]\nprogram = /etc/pintle/accept\n", restarts=True)
-    steps.see_field(machine)
+    machine.terminal.program("accept.d/10-door", "touch /tmp/opened")
     machine.terminal.kill("pintle-gatekeeper", signal.SIGSTOP)
     steps.enter(machine, PIN)
     machine.see(lambda seen: seen.dots == 6 and seen.says("One moment…"), "a PIN that is judged")
