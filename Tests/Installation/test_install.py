@@ -45,7 +45,12 @@ class Install(unittest.TestCase):
             "usr/local/share/man/man5/pintle.conf.5",
             "usr/local/share/pintle/pintle.conf",
             *(f"usr/local/share/pintle/messages/{language}.conf" for language in LANGUAGES),
+            *(f"usr/local/share/pintle/{path.relative_to(REPOSITORY)}"
+              for path in (REPOSITORY / "examples").rglob("*") if path.is_file()),
         })
+        for occasion in ("accept", "reject", "lock", "alarm", "duress", "tamper"):
+            folder = self.root / f"etc/pintle/{occasion}.d"
+            self.assertEqual((folder.stat().st_mode & 0o777, list(folder.iterdir())), (0o755, []))
         self.assertEqual(self.configuration.read_text(), DEFAULT)
         program = self.root / "usr/local/bin/pintle"
         self.assertEqual(os.readlink(program), "../libexec/pintle/pintle")
