@@ -33,13 +33,15 @@ enum LineBreaks {
     let hasMarks = text.contains(Texts.breakMark)
     var result: [String.Index] = []
     var before: [Character] = []
-    for index in text.indices {
+    // A line is not empty.
+    let start = text.firstIndex { $0 != " " && $0 != Texts.breakMark } ?? text.endIndex
+    for index in text.indices where index >= start {
       let character = text[index]
       defer { before.append(character) }
       guard !before.isEmpty, character != " ", character != Texts.breakMark else { continue }
       let isPlace =
         switch way {
-        case .sentences: isSentence(before)
+        case .sentences: isSentence(before) && !staysBehind.contains(character)
         case .marks where hasMarks: before.last == Texts.breakMark
         case .marks, .scripts: mayEnd(before, beforeCharacter: character)
         case .words: true
@@ -61,11 +63,14 @@ enum LineBreaks {
     if last == Texts.breakMark { return true }
     if last == " " {
       // A number stays with what it counts.
-      return line.dropLast().last?.isNumber != true
+      return line.dropLast().last.map(isDigit) != true
     }
     guard isIdeographic(last) || isIdeographic(next) else { return false }
-    return !last.isNumber && !staysBehind.contains(next) && !staysBefore.contains(last)
+    return !isDigit(last) && !staysBehind.contains(next) && !staysBefore.contains(last)
   }
+
+  /// Whether a character is a digit of a number; Han characters for numbers are words like others.
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   /// Whether a character belongs to a script that sets no spaces: kana, Han, full-width forms.
   static func isIdeographic(_ character: Character) -> Bool {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from .errors import Mismatch
 
@@ -21,7 +21,7 @@ _MODE_ATOMIC = 0xC03864BC
 _TRACING = "/sys/kernel/tracing"
 _TIME = re.compile(r"\s(\d+)\.(\d{6}): ")
 _PRESS_OR_FRAME = re.compile(r"(?<= )(?:key:|touch:|cmd:)(?= )")
-_EXEC_OR_FRAME = re.compile(r"filename=|cmd:")
+_PROCESS_OR_FRAME = re.compile(r"sched_process_\w+:|cmd:")
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,15 @@ class FlipTrace(_Trace):
             echo 1 >events/rig/enable
         """
 
+    def whole(self) -> int:
+        """Microseconds from the first press to the last frame."""
+        moments = self._moments(_PRESS_OR_FRAME)
+        presses = [moment for moment, match in moments if match[0] != "cmd:"]
+        frames = [moment for moment, match in moments if match[0] == "cmd:"]
+        if not presses or not frames:
+            raise Mismatch("expected: a press and a frame after it in the trace; seen: not both")
+        return frames[-1] - presses[0]
+
     def latencies(self) -> list[int]:
         """Microseconds from each press to the first frame after it, in order.
 
@@ -106,29 +115,28 @@ class FlipTrace(_Trace):
         return found
 
 
-class StartTrace(_Trace):
-    """Traces the terminal's exec and its first frame: where it enters the ioctl that shows it."""
+class FirstFrame(_Trace):
+    """Traces a process that begins or ends, and the terminal's first frame after it: where it enters the ioctl for it."""
 
-    end = "echo 0 >events/sched/sched_process_exec/enable; echo 0 >events/sched/sched_process_exec/filter"
-
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, event: Literal["sched_process_exec", "sched_process_exit"], which: str) -> None:
+        """`which` is the tracer's filter that tells the process."""
         super().__init__(machine)
         commands = " || ".join(f"cmd == {number}" for number in (_MODE_SETCRTC, _MODE_PAGE_FLIP, _MODE_ATOMIC))
         self.begin = f"""
-            echo 'filename ~ "*/pintle"' >events/sched/sched_process_exec/filter
+            echo '{which}' >events/sched/{event}/filter; echo 1 >events/sched/{event}/enable
             echo '{commands}' >events/syscalls/sys_enter_ioctl/filter
-            echo 1 >events/sched/sched_process_exec/enable
         """
+        self.end = f"echo 0 >events/sched/{event}/enable; echo 0 >events/sched/{event}/filter"
 
     def took(self) -> int:
-        """Microseconds from the exec to the first frame."""
+        """Microseconds from the process's moment to the frame."""
         began: int | None = None
-        for moment, match in self._moments(_EXEC_OR_FRAME):
-            if match[0] == "filename=":
+        for moment, match in self._moments(_PROCESS_OR_FRAME):
+            if match[0] != "cmd:":
                 began = moment
             elif began is not None:
                 return moment - began
-        raise Mismatch("expected: an exec and a frame in the trace; seen: not both")
+        raise Mismatch("expected: a process and a frame after it in the trace; seen: not both")
 
 
 def wakeups(machine: Machine, pids: list[int], during: Callable[[], object]) -> dict[int, Wakeups]:

@@ -51,12 +51,19 @@ import Testing
     let mark = "\u{200B}"
     #expect(lines("暗証番号を\(mark)入力してください", 190) == ["暗証番号を", "入力してください"])
     #expect(lines("暗証番号を\(mark)入力してください", 400) == ["暗証番号を入力してください"])
+    // Six and six would be larger, but not by so much.
+    #expect(lines("暗証番号を\(mark)入力してください", 120) == ["暗証番号を", "入力してください"])
     #expect(lines("请\(mark)输入您的密码。", 90) == ["请输入您", "的密码。"])
   }
 
   @Test("sentences stay whole where that costs little")
   func sentences() {
     #expect(lines("Not right. Please try again.", 190) == ["Not right.", "Please try again."])
+    let first = String(repeating: "n", count: 45)
+    let second = String(repeating: "n", count: 48)
+    let width = Int(faces.width(of: second[...], style: .regular, size: 20)) + 1
+    #expect(lines("\(first). n \(second)", width) == ["\(first).", "n \(second)"])
+    #expect(lines("\(first). nnnn \(second)", width) == ["\(first). nnnn", second])
     #expect(lines("密码错误。再错 2 次需等待。", 180) == ["密码错误。", "再错 2 次需等待。"])
   }
 

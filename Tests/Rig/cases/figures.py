@@ -9,7 +9,7 @@ from .. import steps
 from ..case import PIN, WRONG, Scene, case
 from ..errors import Mismatch
 from ..machine import Machine
-from ..measure import FlipTrace, StartTrace, Wakeups, wakeups
+from ..measure import FirstFrame, FlipTrace, Wakeups, wakeups
 
 KEYPAD = Scene()
 TOUCH = Scene(touch=True)
@@ -57,7 +57,7 @@ def touch_to_flip(machine: Machine) -> str:
 def exec_to_frame(machine: Machine) -> str:
     took = []
     for _ in range(3):
-        with StartTrace(machine) as trace:
+        with FirstFrame(machine, "sched_process_exec", 'filename ~ "*/pintle"') as trace:
             machine.terminal.start()
             steps.see_field(machine)
         machine.terminal.stop()
