@@ -4,6 +4,8 @@ struct Living: BitwiseCopyable {
   var y1: Int32
   var index: Int32
   var effort: Shape.Effort
+  /// Whether it lies apart, and what it needs for that is there.
+  var isApart: Bool
   /// The row in which it changes next, or ends; before it is met, any row is.
   var next = Int32.min
   /// Where its pixels are that were mixed with the picture that it lies on, or -1.

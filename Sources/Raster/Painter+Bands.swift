@@ -63,16 +63,16 @@ extension Painter {
     switch living.effort {
     case .constant, .corners:
       if shape.changes(at: y, next: &next) {
-        if !shape.isApart || shape.isHost {
+        if !living.isApart || shape.isHost {
           dirty.include(Places(start: shape.bounds.x0, end: shape.bounds.x1))
         } else if y > area.y0 {
           drawApart(shape, at: y)
         }
       }
-      if living.effort == .corners && shape.isApart {
-        addCorners(scene, of: shape, at: y, isMet: living.next > .min)
+      if living.effort == .corners && living.isApart {
+        addCorners(living, shape, at: y, scene)
       }
-    case .ramp, .ready: addApart(shape, at: y, scene, masks)
+    case .ramp, .ready: addApart(living, shape, at: y, scene, masks)
     case .picture: break
     case .varied: _ = shape.changes(at: y, next: &next)
     }
@@ -105,7 +105,8 @@ extension Painter {
       let living = live[place]
       switch living.effort {
       case .constant, .ramp, .ready: continue
-      case .corners: addCornerStretches(of: scene.shapes[Int(living.index)], at: y)
+      case .corners:
+        if !living.isApart { addCornerStretches(of: scene.shapes[Int(living.index)], at: y) }
       case .picture:
         addPicture(
           scene.shapes[Int(living.index)].bounds, at: place, scene, storesPictures: storesPictures)
@@ -160,7 +161,7 @@ extension Painter {
       place &-= 1
       guard unsafe living[place].y1 <= y else { continue }
       let shape = unsafe scene.shapes[Int(living[place].index)]
-      if shape.isApart {
+      if unsafe living[place].isApart {
         wipe(shape)
       } else {
         dirty.include(Places(start: shape.bounds.x0, end: shape.bounds.x1))
@@ -180,8 +181,9 @@ extension Painter {
     changed.include(Places(start: start &- Int32(origin), end: end &- Int32(origin)))
   }
 
-  /// Puts the one colour that a shape lay on in its place.
+  /// Puts the one colour that a shape lay on in its place; a picture is nothing that stays in the line.
   private mutating func wipe(_ shape: Shape) {
+    guard shape.picture < 0 else { return }
     let from = max(shape.bounds.x0, area.x0)
     let to = min(shape.bounds.x1, area.x1)
     note(from, to)

@@ -1,16 +1,27 @@
 // What lies on a picture is mixed with it once, and its rows are copied from then on.
 
 extension Painter {
-  /// Finds the pixels of a glyph or of a box's corners on the picture that they lie on; mixes them the first time.
-  ///
-  /// - Returns: where they are; -1 if there is no picture or no room.
-  mutating func mix(
-    _ index: Int, _ scene: borrowing Scene, _ masks: MaskStore.Table
+  /// Finds the pixels of a glyph or of a box's corners on the picture that they lie on; mixes them the first time. Where
+  /// there is no room for them, or the picture has to be composed itself, the shape doesn't lie apart.
+  mutating func findMixed(
+    _ living: inout Living, _ scene: borrowing Scene, _ masks: MaskStore.Table,
+    storesPictures: Bool
+  ) {
+    let shape = scene.shapes[Int(living.index)]
+    guard shape.kind == .glyph || living.effort == .corners else { return }
+    if storesPictures { living.mixed = mix(Int(living.index), shape, scene, masks) }
+    if living.mixed < 0 {
+      living.isApart = false
+    } else if shape.kind == .glyph {
+      living.effort = .ready
+    }
+  }
+
+  private mutating func mix(
+    _ index: Int, _ shape: Shape, _ scene: borrowing Scene, _ masks: MaskStore.Table
   ) -> Int32 {
-    let shape = scene.shapes[index]
     let picture = scene.shapes[Int(shape.picture)]
     let side = Int(shape.side)
-    guard shape.kind == .glyph || shape.kind == .box && side > 0 else { return -1 }
     let key = unsafe MixedPixels.Key(
       kind: shape.kind, form: shape.kind == .glyph ? shape.index : shape.radius,
       border: shape.border, bounds: shape.bounds, color: shape.color,
@@ -70,23 +81,5 @@ extension Painter {
       step.shape = index
       unsafe blendCorner(step, outer, scene)
     }
-  }
-
-  /// The pixels of a row of a corner that were mixed with the picture.
-  ///
-  /// - Parameters:
-  ///   - offset: those of the shape.
-  ///   - shape: the box.
-  ///   - row: of its corner square, the outermost one first.
-  ///   - isLower: whether it is one of the lower corners.
-  ///   - isRight: whether it is one of the right corners.
-  /// - Returns: as many as the square's side.
-  func mixedCorner(
-    _ offset: Int32, of shape: Shape, row: Int, isLower: Bool, isRight: Bool
-  ) -> UnsafePointer<UInt32> {
-    let side = Int(shape.side)
-    let square = (isLower ? 2 : 0) + (isRight ? 1 : 0)
-    let place = square * side + (isLower ? side - 1 - row : row)
-    return unsafe mixed.elements(offset, count: 4 * side * side) + place * side
   }
 }

@@ -14,8 +14,12 @@ extension Painter {
     covered.removeAll()
     guard openPicture >= 0 else { return }
     for place in (openPicture + 1)..<max(openPicture + 1, live.count) {
-      switch live[place].effort {
-      case .constant, .corners: addCovered(by: scene.shapes[Int(live[place].index)], at: y)
+      let living = live[place]
+      switch living.effort {
+      case .constant, .corners: addCovered(by: scene.shapes[Int(living.index)], at: y)
+      case .ready where living.mixed >= 0:
+        let bounds = scene.shapes[Int(living.index)].bounds
+        addCovered(bounds.x0, bounds.x1)
       case .ramp, .ready, .picture, .varied: continue
       }
     }
@@ -31,19 +35,29 @@ extension Painter {
         start: max(first, start &- beyondCacheLine(start)),
         end: min(last, end &+ (0 &- beyondCacheLine(end)) & (Painter.cacheLine &- 1)))
       if kept > 0 && whole.start <= covered[kept &- 1].end &+ Painter.widestGap {
-        addStretch(reached, start)
+        addGap(reached, start, scene, at: y)
         covered[kept &- 1].include(whole)
         reached = max(reached, end)
       } else {
-        if kept > 0 { addStretch(reached, covered[kept &- 1].end) }
-        addStretch(whole.start, start)
+        if kept > 0 { addGap(reached, covered[kept &- 1].end, scene, at: y) }
+        addGap(whole.start, start, scene, at: y)
         covered[kept] = whole
         reached = end
         kept &+= 1
       }
     }
-    if kept > 0 { addStretch(reached, covered[kept &- 1].end) }
+    if kept > 0 { addGap(reached, covered[kept &- 1].end, scene, at: y) }
     covered.resize(to: kept)
+  }
+
+  /// Adds the step of some columns of the open picture that nothing lies on.
+  private mutating func addGap(_ start: Int32, _ end: Int32, _ scene: borrowing Scene, at y: Int32)
+  {
+    guard start < end else { return }
+    let shape = scene.shapes[Int(live[openPicture].index)]
+    let pixels = unsafe scene.pixels(of: shape, x: start, y: y, count: Int(end - start))
+    unsafe addReady(
+      start, end, first: start, source: pixels, stride: shape.bounds.width, until: y)
   }
 
   /// How many columns lie between the beginning of the cache line and a column.
@@ -72,12 +86,14 @@ extension Painter {
     for index in 0..<segments.count { findSource(index, scene, at: y) }
   }
 
-  /// Notes the columns that a fill or a box hides, but for corners, which are composed.
+  /// Notes the columns that a fill or a box lies on.
   private mutating func addCovered(by shape: Shape, at y: Int32) {
     let bounds = shape.bounds
-    if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(Int(y - bounds.y0)) {
-      addCovered(bounds.x0, bounds.x0 + shape.border)
-      addCovered(bounds.x1 - shape.border, bounds.x1)
+    let row = Int(y - bounds.y0)
+    if shape.kind == .box && shape.opacity == 0 && !shape.isBorderRow(row) {
+      let width = shape.cornerRow(row) == nil ? shape.border : max(shape.border, shape.side)
+      addCovered(bounds.x0, bounds.x0 + width)
+      addCovered(bounds.x1 - width, bounds.x1)
     } else {
       addCovered(bounds.x0, bounds.x1)
     }
@@ -134,7 +150,7 @@ extension Painter {
       let source = unsafe segment.pointee.source
       let bytes = unsafe Int(segment.pointee.end &- segment.pointee.start) &* 4
       unsafe segment.pointee.source = source + segment.pointee.stride
-      unsafe storeRow(to: target, from: source, count: bytes)
+      unsafe RowCopy(to: target, count: bytes).copy(to: target, from: source, count: bytes)
       unsafe target += bytes
     }
   }

@@ -4,17 +4,18 @@ extension Painter {
     _ scene: borrowing Scene, _ masks: MaskStore.Table, _ target: UnsafeMutableRawPointer,
     pitch: Int
   ) {
-    if area.width &* 4 < leastLongRow {
-      unsafe paintRows(scene, masks, target, pitch: pitch, areLong: false)
-    } else {
-      unsafe paintRows(scene, masks, target, pitch: pitch, areLong: true)
+    // The loop once for each, not a choice in each row.
+    switch unsafe RowCopy(to: target, count: area.width &* 4, pitch: pitch) {
+    case .own: unsafe paintRows(scene, masks, target, pitch: pitch, .own)
+    case .whole: unsafe paintRows(scene, masks, target, pitch: pitch, .whole)
+    case .divided: unsafe paintRows(scene, masks, target, pitch: pitch, .divided)
     }
   }
 
   @inline(__always)
   private mutating func paintRows(
     _ scene: borrowing Scene, _ masks: MaskStore.Table, _ target: UnsafeMutableRawPointer,
-    pitch: Int, areLong: Bool
+    pitch: Int, _ copy: RowCopy
   ) {
     let count = area.width &* 4
     let pixels = unsafe line.contents(Int(area.x0) &- origin, count: area.width)
@@ -35,10 +36,8 @@ extension Painter {
         unsafe take(steps, count: stepCount, scene)
         if hasPictures {
           unsafe storeSegments(to: row)
-        } else if areLong {
-          unsafe storeLongRow(to: row, from: pixels, count: count)
         } else {
-          unsafe copyBytes(to: row, from: pixels, count: count)
+          unsafe copy.copy(to: row, from: pixels, count: count)
         }
         unsafe row += pitch
         y &+= 1
@@ -52,6 +51,7 @@ extension Painter {
     pitch: Int
   ) {
     let width = area.width
+    let copy = unsafe RowCopy(to: target, count: width &* 2, pitch: pitch)
     let start = Int(area.x0) - origin
     var row = unsafe target
     var y = area.y0
@@ -64,7 +64,7 @@ extension Painter {
         unsafe take(steps.mutableElements(0, count: stepCount), count: stepCount, scene)
         unsafe packVarying(current, from: pixels, start: start)
         let bytes = unsafe packed.row(current, of: pixels)
-        unsafe storeRow(to: row, from: bytes, count: width &* 2)
+        unsafe copy.copy(to: row, from: bytes, count: width &* 2)
         unsafe row += pitch
       }
       y = end

@@ -8,10 +8,9 @@ extension Painter {
     if from < to { stretches.append(Stretch(start: from, end: to)) }
   }
 
-  /// Notes the columns of a box's corners if the band lies in their rows; those of a box that lies apart have steps of
-  /// their own.
+  /// Notes the columns of a box's corners if the band lies in their rows.
   mutating func addCornerStretches(of shape: Shape, at y: Int32) {
-    guard !shape.isApart, shape.cornerRow(Int(y &- shape.bounds.y0)) != nil else { return }
+    guard shape.cornerRow(Int(y &- shape.bounds.y0)) != nil else { return }
     let left = shape.bounds.x0 &+ shape.side
     addStretch(shape.bounds.x0, left)
     // A circle of an odd side has one column in both.
@@ -92,8 +91,8 @@ extension Painter {
       addFill(stretches[index].start, stretches[index].end, ground, 255)
     }
     for place in 0..<live.count {
-      let living = live[place]
-      let shape = scene.shapes[Int(living.index)]
+      let index = Int(live[place].index)
+      let shape = scene.shapes[index]
       for number in 0..<stretches.count {
         let stretch = stretches[number]
         let from = max(stretch.start, shape.bounds.x0)
@@ -105,9 +104,9 @@ extension Painter {
         switch shape.kind {
         case .fill, .box:
           shape.straightParts(at: y, from: from, to: to) { addFill($0, $1, $2, $3) }
-          if shape.side > 0 { addBlendedCorners(living, at: y, scene, from: from, to: to) }
+          if shape.side > 0 { addBlendedCorners(index, at: y, scene, from: from, to: to) }
         case .outline, .glyph, .image:
-          addBlend(living, at: y, scene, masks, from: from, to: to)
+          addBlend(shape, at: y, scene, masks, from: from, to: to)
         }
       }
     }
@@ -133,10 +132,9 @@ extension Painter {
   }
 
   private mutating func addBlend(
-    _ living: Living, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table,
+    _ shape: Shape, at y: Int32, _ scene: borrowing Scene, _ masks: MaskStore.Table,
     from start: Int32, to end: Int32
   ) {
-    let shape = scene.shapes[Int(living.index)]
     var step = step(.blend, start, end)
     step.pixel = shape.color.pixel
     step.opacity = shape.color.alpha
@@ -145,13 +143,6 @@ extension Painter {
     let column = Int(start - shape.bounds.x0)
     switch shape.kind {
     case .glyph:
-      if living.mixed >= 0 {
-        let pixels = unsafe mixed.elements(living.mixed, count: width * shape.bounds.height)
-        step.kind = .ready
-        unsafe step.source = UnsafeRawPointer(pixels + (row * width + column))
-        step.stride = width * 4
-        break
-      }
       let bytes = unsafe masks.bytes(shape.index, width: width, height: shape.bounds.height)
       unsafe step.source = UnsafeRawPointer(bytes + (row * width + column))
       step.stride = width
@@ -169,9 +160,9 @@ extension Painter {
   }
 
   private mutating func addBlendedCorners(
-    _ living: Living, at y: Int32, _ scene: borrowing Scene, from start: Int32, to end: Int32
+    _ index: Int, at y: Int32, _ scene: borrowing Scene, from start: Int32, to end: Int32
   ) {
-    let shape = scene.shapes[Int(living.index)]
+    let shape = scene.shapes[index]
     let bounds = shape.bounds
     guard let row = shape.cornerRow(Int(y - bounds.y0)) else { return }
     let isUpper = Int(y - bounds.y0) == row
@@ -182,22 +173,12 @@ extension Painter {
       let from = isRight == 1 ? right : start
       let to = isRight == 1 ? end : min(end, middle)
       guard from < to else { continue }
-      if living.mixed >= 0 {
-        let pixels = unsafe mixedCorner(
-          living.mixed, of: shape, row: row, isLower: !isUpper, isRight: isRight == 1)
-        var step = step(.ready, from, to)
-        let first = isRight == 1 ? bounds.x1 - shape.side : bounds.x0
-        unsafe step.source = UnsafeRawPointer(pixels + Int(from - first))
-        step.stride = Int(shape.side) * 4
-        steps.append(step)
-        continue
-      }
       var step = step(.corner, from, to)
       unsafe step.source = UnsafeRawPointer(outer)
       step.stride = isUpper ? Int(shape.side) : -Int(shape.side)
       step.direction = isRight == 1 ? -1 : 1
       step.column = Int(isRight == 1 ? bounds.x1 - 1 - from : from - bounds.x0)
-      step.shape = Int(living.index)
+      step.shape = index
       steps.append(step)
     }
   }

@@ -91,7 +91,7 @@ public struct Painter: ~Copyable {
       // Room for where it begins and for what a conversion reads beyond its end.
       line.reach(width + 32)
       origin = Int(area.x0) - lead
-      collect(scene, table)
+      collect(scene, table, storesPictures: format == .xrgb8888)
       switch format {
       case .xrgb8888:
         unsafe paintPixels(scene, table, target, pitch: pitch)
@@ -105,7 +105,9 @@ public struct Painter: ~Copyable {
   }
 
   /// Finds the shapes that the area meets, from the topmost one down to the first that hides all others.
-  private mutating func collect(_ scene: borrowing Scene, _ masks: MaskStore.Table) {
+  private mutating func collect(
+    _ scene: borrowing Scene, _ masks: MaskStore.Table, storesPictures: Bool
+  ) {
     ground = Scene.black
     hasPictures = false
     hasStretches = false
@@ -118,9 +120,9 @@ public struct Painter: ~Copyable {
     let reaches = unsafe scene.reaches.elements(0, count: count)
     let opposite = Reach.opposite(of: area)
     var index = count
-    while index > 0 {
-      index &-= 1
-      guard unsafe reaches[index].meets(opposite) else { continue }
+    while true {
+      index = unsafe Reach.lastMeeting(opposite, among: reaches, before: index)
+      guard index >= 0 else { break }
       let shape = scene.shapes[index]
       let cover = shape.cover(of: area)
       if case .whole(let pixel) = cover {
@@ -130,12 +132,12 @@ public struct Painter: ~Copyable {
       if case .nothing = cover { continue }
       var living = Living(
         y0: shape.bounds.y0, y1: shape.bounds.y1, index: Int32(truncatingIfNeeded: index),
-        effort: shape.effort)
-      if shape.picture >= 0 { living.mixed = mix(index, scene, masks) }
+        effort: shape.effort, isApart: shape.isApart)
+      if shape.picture >= 0 { findMixed(&living, scene, masks, storesPictures: storesPictures) }
       wait(living)
-      switch shape.effort {
+      switch living.effort {
       case .constant, .ramp, .ready: break
-      case .corners: if !shape.isApart { hasStretches = true }
+      case .corners: if !living.isApart { hasStretches = true }
       case .varied: hasStretches = true
       case .picture:
         hasPictures = true

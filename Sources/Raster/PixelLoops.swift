@@ -85,38 +85,50 @@ private func copySixteen(
   if times > 3 { unsafe store(d, target, at &+ 48) }
 }
 
-/// Copies a row to the destination, from left to right but for its end.
-@inline(__always)
-func storeRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
-  if count < leastLongRow {
-    unsafe copyBytes(to: target, from: source, count: count)
-  } else {
-    unsafe storeLongRow(to: target, from: source, count: count)
+/// How a row gets to the destination.
+///
+/// The C library's copy uses the widest stores that the machine has, and where these are whole cache lines the
+/// destination needn't be fetched before it is overwritten. It stores each byte once (with AVX2; elsewhere it is much the
+/// same) where the row begins with a cache line and has 32 bytes and a multiple of 128.
+enum RowCopy {
+  /// By the painter's own copy: short rows, and those of up to 4 KB that the C library would store in part twice.
+  case own
+  /// By the C library's, in one go.
+  case whole
+  /// By the C library's, but for what is before and after the bytes that it stores once.
+  case divided
+
+  /// The best one for rows that begin at an address.
+  init(to target: UnsafeMutableRawPointer, count: Int) {
+    let over = (count &- 32) & 127
+    let isOnce = Int(bitPattern: target) & 63 == 0 && ((128 &- over) & 127) &* 100 <= count
+    self = count < 1024 ? .own : isOnce ? .whole : count < 4096 ? .own : .divided
+  }
+
+  /// The best one for rows of a rectangle, that are the same number of bytes apart.
+  init(to target: UnsafeMutableRawPointer, count: Int, pitch: Int) {
+    unsafe self.init(to: target, count: count)
+    if self == .whole && pitch & 63 != 0 { self = .divided }
+  }
+
+  /// Copies a row, from left to right but for its end.
+  @inline(__always)
+  func copy(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
+    switch self {
+    case .own: unsafe copyBytes(to: target, from: source, count: count)
+    case .whole: unsafe target.copyMemory(from: source, byteCount: count)
+    case .divided: unsafe copyDivided(to: target, from: source, count: count)
+    }
   }
 }
 
-/// The bytes from which a row counts as long.
-var leastLongRow: Int { 1024 }
-/// The bytes from which it pays to copy what is before and after the whole cache lines apart.
-private var leastDividedRow: Int { 4096 }
-
-/// Copies a row of many bytes to the destination.
-///
-/// It goes by the C library's copy: that uses the widest stores that the machine has, and where these are whole cache
-/// lines the destination needn't be fetched before it is overwritten. It stores each byte once (with AVX2; elsewhere it
-/// is much the same) where the row begins with a cache line and has 32 bytes and a multiple of 128: what is before and
-/// after that is copied apart, unless it is too little to matter, or the row is too short for that to pay.
-@inline(__always)
-func storeLongRow(to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int) {
+private func copyDivided(
+  to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, count: Int
+) {
   let before = -Int(bitPattern: target) & 63
   let over = (count &- before &- 32) & 127
-  if before == 0 && ((128 &- over) & 127) &* 100 <= count {
-    unsafe target.copyMemory(from: source, byteCount: count)
-    return
-  }
-  if count < leastDividedRow { return unsafe copyBytes(to: target, from: source, count: count) }
-  unsafe copyRest(to: target, from: source, after: 0, count: before)
   let whole = count &- before &- over
+  unsafe copyRest(to: target, from: source, after: 0, count: before)
   unsafe (target + before).copyMemory(from: source + before, byteCount: whole)
   unsafe copyRest(to: target, from: source, after: before &+ whole, count: count)
 }

@@ -12,6 +12,19 @@ struct Reach: BitwiseCopyable {
     SIMD4(area.x1, area.y1, -area.x0, -area.y0)
   }
 
+  /// The last of some that meets the area of an opposite, before an index; -1 if none does.
+  @inline(never)
+  static func lastMeeting(
+    _ opposite: SIMD4<Int32>, among reaches: UnsafePointer<Reach>, before index: Int
+  ) -> Int {
+    var index = index &- 1
+    while index >= 0 {
+      if unsafe reaches[index].meets(opposite) { break }
+      index &-= 1
+    }
+    return index
+  }
+
   /// Whether it meets the area of an opposite.
   @inline(__always)
   func meets(_ opposite: SIMD4<Int32>) -> Bool {

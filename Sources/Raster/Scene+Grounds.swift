@@ -15,7 +15,7 @@ extension Scene {
       }
     case .several: break
     }
-    shape.isApart = ground != nil
+    shape.isApart = ground != nil || shape.picture >= 0
     shape.ground = ground ?? Scene.black
     switch shape.kind {
     case .fill:
@@ -97,6 +97,7 @@ extension Scene {
   private mutating func disturb(_ index: Int) {
     var shape = shapes[index]
     shape.isApart = false
+    shape.picture = -1
     if shape.effort == .ramp || shape.effort == .ready { shape.effort = .varied }
     shapes[index] = shape
   }

@@ -26,6 +26,9 @@ extension Scene {
     var shape = Shape(.image, element: elementNumber, bounds: bounds, color: .clear)
     shape.index = Int32(images.count)
     images.append(image)
+    let pixels = image.pixels(turned: turn)
+    unsafe imagePixels.append(
+      PixelAddress(first: pixels.elements(0, count: bounds.width * bounds.height)))
     add(shape)
   }
 

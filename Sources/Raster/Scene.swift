@@ -20,6 +20,8 @@ public struct Scene: ~Copyable {
   /// The bounds of the shapes once more, close together for searching them.
   var reaches = Pool<Reach>(capacity: 128)
   var images: [Image] = []
+  /// The pixels of each of `images` as they lie on the panel; it is kept alive there.
+  var imagePixels = Pool<PixelAddress>()
   var outlines = OutlineCache()
   var corners = CornerCache()
   var ramps = Ramps()
@@ -45,6 +47,7 @@ public struct Scene: ~Copyable {
     shapes.removeAll()
     reaches.removeAll()
     images.removeAll(keepingCapacity: true)
+    imagePixels.removeAll()
     let outlinesGone = outlines.begin()
     let cornersGone = corners.begin()
     ready.begin(entriesGone: outlinesGone || cornersGone)
@@ -74,9 +77,8 @@ public struct Scene: ~Copyable {
     return unsafe pixels(of: picture) + (row * picture.bounds.width + column)
   }
 
-  /// The pixels of a picture as they lie on the panel; the scene keeps it alive.
+  /// The pixels of a picture as they lie on the panel, row by row in its bounds; the scene keeps it alive.
   func pixels(of shape: Shape) -> UnsafePointer<UInt32> {
-    let count = shape.bounds.width * shape.bounds.height
-    return unsafe images[Int(shape.index)].pixels(turned: turn).elements(0, count: count)
+    unsafe imagePixels[Int(shape.index)].first
   }
 }

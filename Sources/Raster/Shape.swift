@@ -31,7 +31,8 @@ struct Shape: BitwiseCopyable {
 
   var kind: Kind
   var effort = Effort.varied
-  /// Whether it lies on one colour and nothing lies across its edges: it can be drawn and wiped off by itself.
+  /// Whether it lies on one colour, or on a picture alone, and nothing lies across its edges: it can be drawn and wiped
+  /// off by itself.
   var isApart = false
   /// Whether another fill or box lies within it.
   var isHost = false
@@ -47,7 +48,7 @@ struct Shape: BitwiseCopyable {
   var borderPaint: UInt32 = 0
   /// The one colour that it lies on, if it does.
   var ground: UInt32 = 0
-  /// The place in the scene of the picture that it lies on, with nothing between, if it does; or -1.
+  /// The place in the scene of the picture that it lies on alone, if it does; or -1.
   var picture: Int32 = -1
   /// How much `paint` hides what is behind it: all, once that shows through in it.
   var opacity: UInt8
