@@ -79,6 +79,24 @@ struct VerdictTests {
     #expect(door.subject == .entry)
   }
 
+  @Test("each program of an acceptance has its own time, and the last one's end is shown as ever")
+  func severalPrograms() throws {
+    var door = try Door { $0.actionLimit = .seconds(35) }
+    try door.attempt(.accepted(name: "Ann", failuresSince: 0), then: .open(triesLeft: 4))
+    for _ in 0..<3 {
+      door.send(.action(attempt: 1, .running))
+      door.wait(.seconds(34))
+    }
+    let during = door.subject
+    door.send(.action(attempt: 1, .failed))
+    let after = door.subject
+    #expect(during != .entry && after != .entry && after != during)
+    door.send(.action(attempt: 1, .running))
+    door.send(.action(attempt: 1, .finished))
+    door.wait(.zero)
+    #expect(door.subject == .entry)
+  }
+
   @Test("rejected shows the wrong field and the tries left, then an empty one with the hint")
   func rejected() throws {
     var door = try Door()
