@@ -113,7 +113,7 @@ class Chassis:
                 other._save(path)
 
         folder = cache.made(name, prepare)
-        cache.keep_newest("warm-*", 8)
+        cache.keep_newest("warm-*", 12)
         self._restore(Snapshot(folder, self.hardware))
         self._furnish()
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .errors import Mismatch
+from .errors import Mismatch, RigError
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -66,6 +66,17 @@ class Keypad:
     def up(self, name: str) -> None:
         """Lifts a key."""
         self._send(name, False)
+
+    def wait_heard(self, timeout: float = 10) -> None:
+        """Presses Shift until that is reported: what a keyboard sends before its driver is done probing, which nothing
+        tells, the kernel drops."""
+        end = time.monotonic() + timeout
+        self.forget()
+        while not self._machine.agent.ask("reports"):
+            if time.monotonic() > end:
+                raise RigError(f"no key of the keyboard plugged in last was reported within {timeout:.0f} s")
+            self.press("shift", hold=0.005)
+            time.sleep(0.02)
 
     def _send(self, name: str, down: bool) -> None:
         event = {"type": "key", "data": {"down": down, "key": {"type": "qcode", "data": name}}}

@@ -102,6 +102,8 @@ class Machine(Chassis):
         self.qmp.command("device_add", driver=model, id=name, bus="usb.0", port=str(port))
         self._plugged.add(name)
         self._wait_port(port, True)
+        if model == "usb-kbd":
+            self.keypad.wait_heard()
 
     def unplug(self, name: str) -> None:
         """Pulls out what `plug` or the power-on put in."""
