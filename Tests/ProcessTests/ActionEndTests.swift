@@ -11,7 +11,7 @@ struct ActionEndTests {
 
   /// Shell that puts a process into a session of its own, away from its parent, which writes its id to a file.
   private func astray(_ name: String, _ lines: String = ":") -> String {
-    "(setsid sh -c \"\(lines); echo \\$\\$ >'\(folder.path)/\(name)'; while :; do sleep 1000; done\" &)"
+    "(setsid sh -c \"\(lines); echo \\$\\$ >'\(folder.path)/\(name)'; while :; do sleep 1000 & wait; done\" &)"
   }
 
   @Test(
@@ -75,6 +75,20 @@ struct ActionEndTests {
     try action.accept(1)
     #expect(try action.outcome(of: 1) == .failed)
     #expect(folder.read("relay") == "inactive\n")
+  }
+
+  @Test("nor is what it has started elsewhere, however many others end meanwhile")
+  func orderAstray() throws {
+    try folder.script(
+      """
+      \(astray("orderly", "trap 'echo told >>\(folder.path)/told; sleep 1; exit' TERM"))
+      for other in 1 2 3; do (setsid sleep 1000 &); done
+      while ! [ -e '\(folder.path)/orderly' ]; do sleep 0.01; done
+      """)
+    let action = try ActionProcess(folder, limit: 500)
+    try action.accept(1)
+    #expect(try action.outcome(of: 1) == .failed)
+    #expect(folder.read("told") == "told\n")
   }
 
   @Test("each program has its own time")
