@@ -79,7 +79,7 @@ extension Gatekeeper {
   /// A short memory is no matter for who only withdraws, and is tried anew by who enrols.
   private var unavailabilityToAdministrator: Refusal? {
     switch standing {
-    case .unavailable(.outOfMemory), .open, .waiting, .noCredentials: nil
+    case .unavailable(.outOfMemory), .unavailable(.stopped), .open, .waiting, .noCredentials: nil
     case .unavailable(let reason): .unavailable(reason)
     }
   }

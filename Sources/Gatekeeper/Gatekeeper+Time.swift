@@ -33,13 +33,19 @@ extension Gatekeeper {
     settle()
   }
 
+  /// Saves ledger time before an end that was asked for, if anything heals with time: what passed since the last save
+  /// would be lost with this boot. Where that fails, it is lost.
+  mutating func close() {
+    guard let record = openStoreRecord, record.needsTime else { return }
+    _ = write { _, _ in }
+  }
+
   /// When ledger time is to be saved next: each minute of a wait and at its end.
   private var saving: BootInstant? {
     guard case .open(let store) = state, case .kept(let ledger) = store.ledger,
-      let wait = ledger.record.run.wait
+      case let clock = ledger.record.clock,
+      let wait = ledger.record.waiting(at: clock.saved, by: rules.lockout)
     else { return nil }
-    let clock = ledger.record.clock
-    guard clock.saved < wait.until else { return nil }
     let boot = boot()
     let isSameBoot = clock.boot.identifier == boot.identifier
     let lastSave = isSameBoot ? clock.boot.now : BootInstant(sinceBoot: .zero)

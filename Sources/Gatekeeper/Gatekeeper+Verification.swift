@@ -5,8 +5,9 @@ extension Gatekeeper {
   /// Decides about a PIN.
   ///
   /// In this order: is a PIN to be compared at all; stretch it, which needs memory; write the attempt down as the
-  /// failure that it is until proven otherwise, on the disk; compare; if it is right, write that down too, on the disk.
-  /// Only then is there a verdict. What fails on the way is `refused`, and nothing was compared or nothing opens.
+  /// failure that it is until proven otherwise, on the disk; compare; write down what came of it, on the disk: a success,
+  /// a wrong PIN again that is free, or nothing but the time, so that all three take the same. Only then is there a
+  /// verdict. What fails on the way is `refused`, and nothing was compared or nothing opens.
   ///
   /// - Parameter digits: the PIN.
   /// - Returns: the verdict, and how it stands from now on.
@@ -26,26 +27,32 @@ extension Gatekeeper {
     change { [boot, rules] store in
       if case .unknown = store.ledger { store.mend(at: boot(), by: rules.lockout) }
     }
-    guard let run = openStoreRecord?.run, let now = ledgerTime, run.waiting(at: now) == nil else {
-      return .refused
-    }
+    let lockout = rules.lockout
+    guard let before = openStoreRecord, let now = ledgerTime, !before.isStopped(by: lockout),
+      before.waiting(at: now, by: lockout) == nil
+    else { return .refused }
     isShortOfMemory = !Stretch.key(of: digits, cost: table.cost, into: &key)
     guard !isShortOfMemory else { return .refused }
 
-    let lockout = rules.lockout
-    let isCounted = write { record, now in
-      record.attempts += 1
-      record.run.countFailure(at: now, by: lockout)
+    guard write({ $0.countAttempt(at: $1, by: lockout) }) else { return .refused }
+    guard let position = table.match(key) else {
+      let moment = boot().now
+      let isFree = repeats.isFree(key, at: moment, limit: lockout.repeats)
+      // Should this fail, it has cost what a new one costs.
+      _ = write { record, _ in if isFree { record.strikeOff(after: before) } }
+      return .rejected
     }
-    guard isCounted else { return .refused }
-    guard let position = table.match(key) else { return .rejected }
-    let isKept = write { record, _ in
-      record.successes += 1
-      record.run.end()
+    let credential = table.credentials[position]
+    // By its first four bytes the ledger knows whose it was.
+    let payer = credential.identifier.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let count = table.credentials.count
+    let isKept = write { record, now in
+      record.countSuccess(after: before, of: payer, among: count, at: now, by: lockout)
     }
     guard isKept else { return .refused }
-    return .accepted(
-      name: table.credentials[position].name.text, failuresSince: Int(run.failures))
+    // What the next one types must not tell whether it is what this one mistyped.
+    repeats.forget()
+    return .accepted(name: credential.name.text, failuresSince: Int(before.run.failures))
   }
 
   var openStoreRecord: LedgerRecord? {

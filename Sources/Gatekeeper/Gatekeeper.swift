@@ -48,8 +48,17 @@ public struct Gatekeeper: ~Copyable {
   var state: State
   var isShortOfMemory = false
   var key: SecretBytes
+  var repeats: RepeatMemory
   var probe: Probe?
   private var lastFault: String?
+  private var lastAlarm = Alarm.none
+
+  /// What people must know of at once.
+  private enum Alarm {
+    case none
+    case raised
+    case stopped
+  }
 
   /// A gatekeeper over a folder.
   ///
@@ -63,7 +72,9 @@ public struct Gatekeeper: ~Copyable {
     rules: Rules, boot: @escaping () -> Boot, say: @escaping (String) -> Void,
     openFolder: @escaping () throws(StoreError) -> any StoreCalls
   ) throws(SecretsError) {
+    let repeats = try RepeatMemory()
     key = try SecretBytes(capacity: Stretch.keySize)
+    self.repeats = repeats
     self.rules = rules
     self.boot = boot
     self.say = say
@@ -85,11 +96,12 @@ public struct Gatekeeper: ~Copyable {
     guard let record = store.record else { return .unavailable(.ledgerNotWritable) }
     let boot = boot()
     let now = record.clock.time(at: boot)
-    if let wait = record.run.waiting(at: now) {
+    if record.isStopped(by: rules.lockout) { return .unavailable(.stopped) }
+    if let wait = record.waiting(at: now, by: rules.lockout) {
       return .waiting(Wait(until: boot.now + (wait.until - now), total: wait.total))
     }
     if store.credentials == .absent { return .noCredentials }
-    return .open(triesLeft: rules.lockout.triesLeft(afterFailures: Int(record.run.failures)))
+    return .open(triesLeft: record.triesLeft(at: now, by: rules.lockout))
   }
 
   /// What keeps an open store from serving.
@@ -135,10 +147,29 @@ public struct Gatekeeper: ~Copyable {
       if let fault { say(fault) } else { say("the store serves again") }
       lastFault = fault
     }
-    if case .unavailable = standing {
+    settleAlarm()
+    // Nobody ends a hard stop by looking at it.
+    if case .unavailable(let reason) = standing, reason != .stopped {
       if probe == nil { probe = Probe(from: boot().now) }
     } else {
       probe = nil
+    }
+  }
+
+  /// Says that the alarm is on, or off again, once for each change and each start.
+  private mutating func settleAlarm() {
+    guard let record = openStoreRecord else { return }
+    let alarm: Alarm =
+      record.isStopped(by: rules.lockout) ? .stopped : record.isAlarmed ? .raised : .none
+    guard alarm != lastAlarm else { return }
+    lastAlarm = alarm
+    switch alarm {
+    case .none: say("the alarm is off")
+    case .raised:
+      say(
+        "alarm: \(Lockout.alarmThreshold) wrong PINs in 30 days that nobody made up for; the"
+          + " allowance comes back half as fast until 'pintle lockout reset'")
+    case .stopped: say("alarm: \(ServiceReason.stopped)")
     }
   }
 

@@ -20,8 +20,8 @@ struct Ledger {
 
   static let names = ["ledger.0", "ledger.1"]
 
-  /// How large the files are: room for what later versions remember.
-  static let fileSize = 4096
+  /// How large the files are.
+  static let fileSize = LedgerRecord.size
 
   /// What stands on the disk.
   private(set) var record: LedgerRecord
@@ -46,19 +46,22 @@ struct Ledger {
   ///   - lockout: what a lost ledger costs.
   ///   - isCommissioned: whether credentials are there, so that a ledger must be.
   /// - Returns: the ledger, and how it was found.
-  /// - Throws: `StoreError` if a file is there but can't be looked into, or is not ours alone. That is no lost ledger.
+  /// - Throws: `StoreError` if a file is there but can't be looked into, or is not ours alone, or if there are only those
+  ///   of another version. That is no lost ledger.
   static func find(
     through calls: any StoreCalls, at boot: Boot, by lockout: Lockout, isCommissioned: Bool
   ) throws(StoreError) -> (Ledger, Condition) {
-    let first = try read(names[0], through: calls)
-    let second = try read(names[1], through: calls)
+    var isOfOtherVersion = false
+    let first = try read(names[0], through: calls, &isOfOtherVersion)
+    let second = try read(names[1], through: calls, &isOfOtherVersion)
     let broken: [2 of Bool] = [first == nil, second == nil]
     let isSecondNewer: Bool
     switch (first, second) {
     case (nil, nil):
+      guard !isOfOtherVersion else { throw .otherVersion("\(calls.path)/\(names[0])") }
       var record = LedgerRecord(clock: LedgerClock(startingAt: boot))
       record.isCommissioned = isCommissioned
-      if isCommissioned { record.run = .lost(at: record.clock.saved, by: lockout) }
+      if isCommissioned { record.losePast(at: record.clock.saved, by: lockout) }
       return (Ledger(record: record, next: 0, broken: broken), isCommissioned ? .lost : .new)
     case (_?, nil): isSecondNewer = false
     case (nil, _?): isSecondNewer = true
@@ -112,8 +115,7 @@ struct Ledger {
         badSpot = .unwritable(path, Errno(EIO))
       }
     }
-    let padding = [UInt8](repeating: 0, count: Ledger.fileSize - bytes.count)
-    do throws(StoreError) { try calls.replace(name, with: bytes + padding) } catch {
+    do throws(StoreError) { try calls.replace(name, with: bytes) } catch {
       throw badSpot ?? error
     }
     broken[next] = false
@@ -121,11 +123,13 @@ struct Ledger {
 
   /// The record of a file: nil if there is none in it, or it can't be read off the disk.
   private static func read(
-    _ name: String, through calls: any StoreCalls
+    _ name: String, through calls: any StoreCalls, _ isOfOtherVersion: inout Bool
   ) throws(StoreError) -> LedgerRecord? {
     do throws(StoreError) {
       let file = try StoreFile.open(name, flags: O_RDONLY, through: calls)
-      return LedgerRecord(decoding: try file.read(limit: LedgerRecord.size))
+      let bytes = try file.read(limit: LedgerRecord.size)
+      if LedgerRecord.isOfOtherVersion(bytes) { isOfOtherVersion = true }
+      return LedgerRecord(decoding: bytes)
     } catch .unreadable(_, Errno(ENOENT)), .unreadable(_, Errno(EIO)) {
       return nil
     }

@@ -12,6 +12,8 @@ struct Run: Equatable, Sendable {
   var failures: UInt32 = 0
   /// The wait that the last one has earned; it may be over.
   var wait: Wait?
+  /// When the last failures were that a success may pay back, ``Lockout/paybacksPerSuccess`` at most.
+  var recent: [LedgerInstant] = []
 
   /// The wait, if one is on.
   func waiting(at now: LedgerInstant) -> Wait? {
@@ -22,7 +24,13 @@ struct Run: Equatable, Sendable {
   /// Counts an attempt as the failure that it is until its PIN has been found right.
   mutating func countFailure(at now: LedgerInstant, by lockout: Lockout) {
     failures = failures == .max ? .max : failures + 1
+    recent = (recent + [now]).suffix(Lockout.paybacksPerSuccess)
     start(lockout.wait(afterFailure: Int(failures)), at: now)
+  }
+
+  /// How many failures a success would pay back now, limits of its credential aside.
+  func payable(at now: LedgerInstant) -> Int {
+    recent.count { now - $0 <= Lockout.paybackWindow }
   }
 
   /// Ends the run: a PIN was right.

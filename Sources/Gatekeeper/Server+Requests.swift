@@ -33,8 +33,15 @@ extension Server {
       try conclude(id, gatekeeper.remove(name), for: client)
     case (.list(let id, let position), .administrator):
       try list(id, position, for: client)
+    case (.lockout(let id), .administrator):
+      try tellLockout(id, for: client)
+    case (.resetLockout(let id), .administrator):
+      try conclude(id, gatekeeper.resetLockout(), for: client)
+    case (.explainLockout(let id), .administrator):
+      try tellGuesses(id, for: client)
     case (.verify(let id), _), (.enrol(let id, _), _), (.remove(let id, _), _),
-      (.list(let id, _), _):
+      (.list(let id, _), _), (.lockout(let id), _), (.resetLockout(let id), _),
+      (.explainLockout(let id), _):
       try send(.refused(id: id, .notAllowed), to: client)
     }
   }
@@ -63,6 +70,26 @@ extension Server {
       let name = try gatekeeper.name(at: Int(position))
       reply = name.map { .credential(id: id, position: position, name: $0) } ?? .done(id: id)
     } catch { reply = .refused(id: id, error) }
+    try send(reply, to: client)
+  }
+
+  private mutating func tellLockout(
+    _ id: UInt32, for client: ServerClient
+  ) throws(WireError) {
+    let reply: Reply
+    do throws(Refusal) { reply = .lockout(id: id, try gatekeeper.lockoutStatus()) } catch {
+      reply = .refused(id: id, error)
+    }
+    try send(reply, to: client)
+  }
+
+  private mutating func tellGuesses(
+    _ id: UInt32, for client: ServerClient
+  ) throws(WireError) {
+    let reply: Reply
+    do throws(Refusal) { reply = .guesses(id: id, try gatekeeper.guessBounds()) } catch {
+      reply = .refused(id: id, error)
+    }
     try send(reply, to: client)
   }
 

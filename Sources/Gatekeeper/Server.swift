@@ -125,6 +125,7 @@ public struct Server: ~Copyable {
       try loop.wait()
       while let ready = loop.next() {
         if let ending = handle(ready.token) {
+          gatekeeper.close()
           leaveFolder()
           return ending
         }

@@ -81,7 +81,9 @@ struct Store {
         switch condition {
         case .sound, .new: break
         case .halved: findings.append("one file of the ledger was damaged; the other one counts")
-        case .lost: findings.append("the ledger is lost or damaged; the longest wait begins")
+        case .lost:
+          findings.append(
+            "the ledger is lost or damaged; the longest wait begins, and the allowance is empty")
         }
         repair(at: boot)
       } catch { ledger = .unknown(error) }

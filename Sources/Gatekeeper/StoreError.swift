@@ -19,6 +19,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case unreadable(String, Errno)
   /// A file is not what was written; the line where that shows, from 1.
   case damaged(String, line: Int)
+  /// A file was written by another version of Pintle.
+  case otherVersion(String)
   /// A file can't be written.
   case unwritable(String, Errno)
 
@@ -27,7 +29,7 @@ public enum StoreError: Error, Equatable, Sendable {
     switch self {
     case .inUse: .storeInUse
     case .unreadable, .unwritable, .damaged: .ledgerNotWritable
-    case .folder, .foreign, .exposed, .irregular, .forgetful: .storeUnusable
+    case .folder, .foreign, .exposed, .irregular, .forgetful, .otherVersion: .storeUnusable
     }
   }
 }
@@ -46,6 +48,9 @@ extension StoreError: CustomStringConvertible {
     case .unreadable(let path, let error): "\(path) can't be read: \(error)"
     case .damaged(let path, let line):
       "\(path) is damaged in line \(line): restore it from a copy; nothing was changed in it"
+    case .otherVersion(let path):
+      "\(path) is of another version of Pintle: install that one, or delete the files 'ledger.*',"
+        + " which starts the longest wait"
     case .unwritable(let path, let error): "\(path) can't be written: \(error): see to its disk"
     }
   }

@@ -97,13 +97,13 @@ extension Packet {
     return reason
   }
 
-  private mutating func append(_ duration: Duration) {
+  mutating func append(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     append(
       UInt64(clamping: seconds) &* 1_000_000_000 &+ UInt64(clamping: attoseconds / 1_000_000_000))
   }
 
-  private borrowing func duration(at position: inout Int) throws(PacketError) -> Duration {
+  borrowing func duration(at position: inout Int) throws(PacketError) -> Duration {
     guard let nanoseconds = Int64(exactly: number64(at: &position)) else { throw .content }
     return .nanoseconds(nanoseconds)
   }

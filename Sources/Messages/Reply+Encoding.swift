@@ -6,6 +6,8 @@ extension Reply {
     static let done: UInt8 = 0x51
     static let credential: UInt8 = 0x52
     static let refused: UInt8 = 0x53
+    static let lockout: UInt8 = 0x61
+    static let guesses: UInt8 = 0x62
   }
 
   /// Writes the reply.
@@ -32,6 +34,12 @@ extension Reply {
     case .refused(let id, let refusal):
       packet.begin(kind: Kind.refused, id: id)
       packet.append(refusal)
+    case .lockout(let id, let status):
+      packet.begin(kind: Kind.lockout, id: id)
+      packet.append(status)
+    case .guesses(let id, let bounds):
+      packet.begin(kind: Kind.guesses, id: id)
+      packet.append(bounds)
     }
     packet.end()
   }
@@ -60,6 +68,10 @@ extension Reply {
       self = .credential(id: id, position: index, name: try packet.name(at: &position))
     case Kind.refused:
       self = .refused(id: id, try packet.refusal(at: &position))
+    case Kind.lockout:
+      self = .lockout(id: id, try packet.lockoutStatus(at: &position))
+    case Kind.guesses:
+      self = .guesses(id: id, try packet.guessBounds(at: &position))
     default:
       throw .kind
     }

@@ -13,4 +13,8 @@ public enum Reply: Equatable, Sendable {
   case credential(id: UInt32, position: UInt32, name: CredentialName)
   /// An administrator's request was not carried out.
   case refused(id: UInt32, Refusal)
+  /// How the lockout stands.
+  case lockout(id: UInt32, LockoutStatus)
+  /// How many guesses the rules let through.
+  case guesses(id: UInt32, GuessBounds)
 }

@@ -7,6 +7,9 @@ extension Request {
     static let enrol: UInt8 = 0x11
     static let list: UInt8 = 0x12
     static let remove: UInt8 = 0x13
+    static let lockout: UInt8 = 0x21
+    static let resetLockout: UInt8 = 0x22
+    static let explainLockout: UInt8 = 0x23
   }
 
   /// Writes a request that carries no PIN. A bug for the two that do.
@@ -22,6 +25,12 @@ extension Request {
     case .remove(let id, let name):
       packet.begin(kind: Kind.remove, id: id)
       packet.append(name)
+    case .lockout(let id):
+      packet.begin(kind: Kind.lockout, id: id)
+    case .resetLockout(let id):
+      packet.begin(kind: Kind.resetLockout, id: id)
+    case .explainLockout(let id):
+      packet.begin(kind: Kind.explainLockout, id: id)
     case .verify, .enrol:
       preconditionFailure("a request with a PIN is encoded with its digits")
     }
@@ -42,7 +51,7 @@ extension Request {
       packet.begin(kind: Kind.enrol, id: id)
       packet.append(name)
       packet.append(digits: digits)
-    case .state, .list, .remove:
+    case .state, .list, .remove, .lockout, .resetLockout, .explainLockout:
       preconditionFailure("a request without a PIN is encoded without digits")
     }
     packet.end()
@@ -73,6 +82,9 @@ extension Request {
       self = .list(id: id, position: packet.number32(at: &position))
     case Kind.remove:
       self = .remove(id: id, name: try packet.name(at: &position))
+    case Kind.lockout: self = .lockout(id: id)
+    case Kind.resetLockout: self = .resetLockout(id: id)
+    case Kind.explainLockout: self = .explainLockout(id: id)
     default:
       throw .kind
     }

@@ -18,4 +18,11 @@ public enum Request: Equatable, Sendable {
   /// Withdraws the PIN of a name; answered by ``Reply/done(id:)`` or ``Reply/refused(id:_:)``. Only administrators may
   /// ask.
   case remove(id: UInt32, name: CredentialName)
+  /// How the lockout stands; answered by ``Reply/lockout(id:_:)``. Only administrators may ask.
+  case lockout(id: UInt32)
+  /// Ends waits, the alarm and the hard stop, and forgets all failures; answered by ``Reply/done(id:)`` or
+  /// ``Reply/refused(id:_:)``. Only administrators may ask.
+  case resetLockout(id: UInt32)
+  /// How many guesses the rules let through; answered by ``Reply/guesses(id:_:)``. Only administrators may ask.
+  case explainLockout(id: UInt32)
 }

@@ -15,6 +15,8 @@ public enum ServiceReason: UInt8, Equatable, Sendable, CaseIterable {
   case storeInUse = 15
   /// The store's folder can't be used (missing, not ours, forgets at power-off).
   case storeUnusable = 16
+  /// So many PINs were wrong that nothing is checked until an administrator resets the lockout (`hard-stop`).
+  case stopped = 17
 }
 
 extension ServiceReason: CustomStringConvertible {
@@ -33,6 +35,8 @@ extension ServiceReason: CustomStringConvertible {
     case .storeInUse: "the store is in use by another gatekeeper: end that one first"
     case .storeUnusable:
       "the store's folder can't be used: it must exist on a real disk and be its user's alone"
+    case .stopped:
+      "too many PINs were wrong, so nothing is checked: end that with 'pintle lockout reset'"
     }
   }
 }

@@ -18,7 +18,7 @@ public struct Settings: Equatable, Sendable {
   public var input = Input()
   /// `[keys]` and `[keys usb:VVVV:PPPP]`: what single keys do.
   public var keys = Keys()
-  /// `[lockout]`: waits after wrong PINs.
+  /// `[lockout]`: what wrong PINs cost.
   public var lockout = Lockout()
   /// `[accept]`: what is shown after a right PIN, and how long its programs may take.
   public var accept = Accept()

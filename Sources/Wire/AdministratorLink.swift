@@ -130,7 +130,7 @@ public struct AdministratorLink: ~Copyable {
     return lastID
   }
 
-  private mutating func ask(_ request: (UInt32) -> Request) throws(AdministrationError) -> Reply {
+  mutating func ask(_ request: (UInt32) -> Request) throws(AdministrationError) -> Reply {
     let id = nextID()
     do throws(WireError) { try link.send(request(id)) } catch { throw .connection(error) }
     return try answer(to: id)
@@ -140,7 +140,7 @@ public struct AdministratorLink: ~Copyable {
     while true {
       let reply = try reply()
       switch reply {
-      case .done(id), .credential(id, _, _): return reply
+      case .done(id), .credential(id, _, _), .lockout(id, _), .guesses(id, _): return reply
       case .refused(id, let refusal): throw .refused(refusal)
       case .standing: continue
       default: throw .confused

@@ -4,7 +4,7 @@ import Gatekeeper
 struct Options {
   static let usage =
     "usage: pintle-gatekeeper --store DIR (--terminal-fd N [--action-fd N] | --admin-fd N)"
-    + " [--waits MS,MS,…] [--new-store-cost KIB,PASSES] [--allow-forgetful-store]"
+    + " [--waits MS,MS,…] [--allowance N] [--refill MS] [--hard-stop N] [--repeats N] [--new-store-cost KIB,PASSES] [--allow-forgetful-store]"
 
   /// What is wrong with the arguments.
   struct Mistake: Error, CustomStringConvertible {
@@ -21,6 +21,7 @@ struct Options {
 
   init(_ words: [String]) throws(Mistake) {
     var rest = words[...]
+    var lockout = LockoutOptions()
     func value(of option: String) throws(Mistake) -> String {
       guard let value = rest.popFirst() else { throw Mistake(text: "\(option) needs a value") }
       return value
@@ -37,15 +38,8 @@ struct Options {
       case "--terminal-fd": terminal = try descriptor(of: option)
       case "--admin-fd": administrator = try descriptor(of: option)
       case "--action-fd": action = try descriptor(of: option)
-      case "--waits":
-        let words = try value(of: option).split(separator: ",", omittingEmptySubsequences: false)
-        let waits = words.compactMap { Int64($0) }
-        guard waits.count == words.count,
-          let lockout = Lockout(waits: waits.map { .milliseconds($0) })
-        else {
-          throw Mistake(text: "--waits needs 1 to 32 numbers of milliseconds, none above a day")
-        }
-        rules.lockout = lockout
+      case _ where LockoutOptions.names.contains(option):
+        try lockout.take(option, try value(of: option))
       case "--new-store-cost":
         let numbers = try value(of: option).split(separator: ",").compactMap { Int($0) }
         guard numbers.count == 2, (8...1 << 20).contains(numbers[0]),
@@ -57,6 +51,7 @@ struct Options {
       default: throw Mistake(text: "unknown option '\(option)'")
       }
     }
+    rules.lockout = lockout.rules
     guard store.hasPrefix("/") else { throw Mistake(text: "--store needs an absolute path") }
     guard (terminal == nil) != (administrator == nil) else {
       throw Mistake(text: "one of --terminal-fd and --admin-fd is needed")

@@ -3,7 +3,11 @@ import Settings
 extension Settings {
   /// What `pintle-gatekeeper` is started with, beside the store and its descriptors.
   var gatekeeperOptions: [String] {
-    ["--waits", lockout.waits.map { String(milliseconds($0)) }.joined(separator: ",")]
+    [
+      "--waits", lockout.waits.map { String(milliseconds($0)) }.joined(separator: ","),
+      "--allowance", String(lockout.allowance), "--refill", String(milliseconds(lockout.refill)),
+      "--hard-stop", String(lockout.hardStop), "--repeats", String(lockout.repeats),
+    ]
   }
 
   /// What `pintle-action` is started with, beside its descriptor and the place of its folders.

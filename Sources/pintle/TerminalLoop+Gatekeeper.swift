@@ -51,7 +51,7 @@ extension TerminalLoop {
     case .verdict(let id, let verdict, let standing):
       handle(.verdict(attempt: id, verdict, standing))
     case .action(let id, let state): handle(.action(attempt: id, state))
-    case .done, .credential, .refused:
+    case .done, .credential, .refused, .lockout, .guesses:
       // Answers to an administrator, which the terminal is not: the gatekeeper is out of its mind.
       say("the gatekeeper answers what was not asked; starting it again")
       endGatekeeper(.gatekeeperConfused)

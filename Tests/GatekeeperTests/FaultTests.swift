@@ -57,6 +57,44 @@ struct FaultTests {
     #expect((door.record?.run.failures ?? 0) >= 2 || door.record?.successes == 1)
   }
 
+  @Test(
+    "a wrong PIN whose second write fails stays wrong and counted, and needs service from then on")
+  func failureNotClosed() throws {
+    let door = try SimulatedDoor(rules: SimulatedDoor.rules(.standard))
+    #expect(try door.enrol("Anna", "1234") == nil)
+    try door.verify("0000")
+    // The second write of the same wrong PIN would strike it off.
+    door.disk.failsAfter = 3
+    #expect(try door.verify("0000") == .rejected)
+    #expect(door.standing == .unavailable(.ledgerNotWritable))
+    #expect(door.record?.run.failures == 2 && door.record?.repeats == 0)
+    door.disk.failsAfter = nil
+    door.pass(.seconds(1))
+    #expect(door.standing == .open(triesLeft: 3))
+  }
+
+  @Test("a ledger of another version is refused with the reason, and is not written over")
+  func otherVersion() throws {
+    for version: UInt8 in [1, 3] {
+      let disk = try door().disk.afterKill()
+      for name in Ledger.names {
+        var bytes = try #require(disk.content(of: name))
+        bytes[8] = version
+        disk.put(name, bytes)
+      }
+      let content = disk.content(of: "ledger.0")
+      let door = try SimulatedDoor(disk)
+      #expect(door.standing == .unavailable(.storeUnusable))
+      #expect(try door.verify("1234") == .refused)
+      #expect(door.said == ["\(StoreError.otherVersion("/store/ledger.0"))"])
+      #expect(disk.content(of: "ledger.0") == content)
+      // One that is ours goes before one that is not.
+      disk.put("ledger.1", try self.door().disk.content(of: "ledger.1"))
+      door.pass(.seconds(30))
+      #expect(door.standing == .open(triesLeft: 5))
+    }
+  }
+
   @Test("probes of a fault grow rarer, and stop with it")
   func probes() throws {
     let door = try door()
@@ -158,7 +196,10 @@ struct FaultTests {
     disk.put("ledger.1", Array("rubbish".utf8))
     let door = try SimulatedDoor(disk)
     #expect(secondsLeft(door.standing, at: door.boot) == 900)
-    #expect(door.said == ["the ledger is lost or damaged; the longest wait begins"])
+    #expect(
+      door.said == [
+        "the ledger is lost or damaged; the longest wait begins, and the allowance is empty"
+      ])
     door.pass(.seconds(100))
     try door.restart()
     #expect(secondsLeft(door.standing, at: door.boot) == 800)

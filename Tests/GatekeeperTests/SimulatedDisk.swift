@@ -27,6 +27,8 @@ final class SimulatedDisk: StoreCalls {
 
   /// Fails these calls until it is taken away again.
   var faults: [Call: Errno] = [:]
+  /// Fails all calls after so many more.
+  var failsAfter: Int?
   /// Files that lie on a bad spot of the disk: writes to them fail, as long as they lie there.
   private var badSpots: Set<Int> = []
   /// Ends everything at that call, counted from 1 over all calls.
@@ -129,6 +131,10 @@ final class SimulatedDisk: StoreCalls {
     if let end, calls >= end { isDead = true }
     if isDead { throw Errno(EIO) }
     if let fault = faults[call] { throw fault }
+    if let left = failsAfter {
+      guard left > 0 else { throw Errno(EIO) }
+      failsAfter = left - 1
+    }
   }
 
   func isCurrent() -> Bool { isThere }

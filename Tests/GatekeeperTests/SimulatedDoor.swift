@@ -10,7 +10,7 @@ final class SimulatedDoor {
   private(set) var boot: Boot
   private var bootCount: UInt64 = 1
   private var gatekeeper: Gatekeeper
-  private let rules: Gatekeeper.Rules
+  private var rules: Gatekeeper.Rules
   private let journal: Journal
   private let clock: Clock
 
@@ -23,9 +23,13 @@ final class SimulatedDoor {
     init(_ boot: Boot) { self.boot = boot }
   }
 
-  static func rules(_ waits: [Duration]? = nil) -> Gatekeeper.Rules {
-    Gatekeeper.Rules(
-      lockout: waits.flatMap { Lockout(waits: $0) } ?? .standard, memory: 8 << 10, passes: 1)
+  /// Rules of waits alone: what a test counts is not changed by repeats or an allowance.
+  static func rules(_ waits: [Duration] = Lockout.standard.waits) -> Gatekeeper.Rules {
+    rules(Lockout(waits: waits, allowance: 0, repeats: 0) ?? .standard)
+  }
+
+  static func rules(_ lockout: Lockout) -> Gatekeeper.Rules {
+    Gatekeeper.Rules(lockout: lockout, memory: 8 << 10, passes: 1)
   }
 
   /// A door whose store is as it lies on a disk.
@@ -57,6 +61,14 @@ final class SimulatedDoor {
   var standing: Standing { gatekeeper.standing }
   var deadline: Duration? { gatekeeper.deadline.map { $0 - boot.now } }
   var record: LedgerRecord? { gatekeeper.openStoreRecord }
+  var ledgerTime: LedgerInstant { gatekeeper.ledgerTime ?? LedgerInstant(sinceStart: .zero) }
+  var status: LockoutStatus { get throws(Refusal) { try gatekeeper.lockoutStatus() } }
+  var bounds: GuessBounds { get throws(Refusal) { try gatekeeper.guessBounds() } }
+
+  func reset() -> Refusal? { gatekeeper.resetLockout() }
+
+  /// Ends the gatekeeper as a signal does.
+  func close() { gatekeeper.close() }
 
   func enrol(_ name: String, _ pin: String) throws -> Refusal? {
     guard let name = CredentialName(name) else { throw SecretsError.memory }
@@ -102,6 +114,12 @@ final class SimulatedDoor {
     gatekeeper = try SimulatedDoor.start(disk, rules, clock, journal)
   }
 
+  /// Kills the gatekeeper and starts it with other rules.
+  func restart(with rules: Gatekeeper.Rules) throws {
+    self.rules = rules
+    try restart()
+  }
+
   /// Cuts the power and starts the machine again.
   func reboot(
     up: Duration = .seconds(20), using random: inout some RandomNumberGenerator
@@ -125,5 +143,6 @@ func digits(_ text: String) throws -> SecretBytes {
 /// What a standing says about a wait.
 func secondsLeft(_ standing: Standing, at boot: Boot) -> Double? {
   guard case .waiting(let wait) = standing else { return nil }
-  return (wait.until - boot.now) / .seconds(1)
+  let (seconds, attoseconds) = (wait.until - boot.now).components
+  return Double(seconds) + Double(attoseconds) / 1e18
 }

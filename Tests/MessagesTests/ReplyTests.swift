@@ -28,6 +28,17 @@ struct ReplyTests {
     if let anna = CredentialName("Anna") {
       replies.append(.credential(id: 8, position: 9_999, name: anna))
     }
+    for standing in standings {
+      let status = LockoutStatus(
+        standing: standing, runFailures: 4_294_967_295, allowance: 1_000, allowanceLeft: 1_000,
+        nextRefill: .nanoseconds(9_000_000_000_000_000_001), unpaidFailures: 100, hardStop: 100,
+        isAlarmed: true, attempts: .max, successes: .max - 1, repeats: 1)
+      replies.append(.lockout(id: 9, status))
+    }
+    let guesses = GuessBounds.Guesses(inADay: 1, inAMonth: 4_294_967_295, inAYear: 4_294_967_295)
+    let none = GuessBounds.Guesses(inADay: 0, inAMonth: 0, inAYear: 0)
+    replies.append(
+      .guesses(id: 10, GuessBounds(credentials: 10_000, stranger: none, insider: guesses)))
     return replies + [.done(id: 7)]
   }
 
@@ -66,6 +77,35 @@ struct ReplyTests {
       receive(bytes, into: &packet)
       #expect(throws: PacketError.content) { try ActionEvent(decoding: packet) }
     }
+  }
+
+  @Test("what an administrator is told of the lockout can be")
+  func lockout() throws {
+    let status = LockoutStatus(
+      standing: .noCredentials, runFailures: 0, allowance: 20, allowanceLeft: 20,
+      nextRefill: .zero, unpaidFailures: 0, hardStop: 0, isAlarmed: false, attempts: 9,
+      successes: 5, repeats: 4)
+    let changes: [(inout LockoutStatus) -> Void] = [
+      { $0.allowanceLeft = 21 }, { $0.successes = 10 }, { $0.repeats = 5 },
+    ]
+    var packet = try Packet()
+    for change in changes {
+      var bad = status
+      change(&bad)
+      Reply.lockout(id: 1, bad).encode(into: &packet)
+      #expect(throws: PacketError.content) { try Reply(decoding: packet) }
+    }
+    Reply.lockout(id: 1, status).encode(into: &packet)
+    var bytes = content(of: packet)
+    // Whether the alarm is on, behind the standing and the numbers before it.
+    bytes[37] = 2
+    receive(bytes, into: &packet)
+    #expect(throws: PacketError.content) { try Reply(decoding: packet) }
+    let bounds = GuessBounds(
+      credentials: 1, stranger: .init(inADay: 2, inAMonth: 1, inAYear: 3),
+      insider: .init(inADay: 0, inAMonth: 0, inAYear: 0))
+    Reply.guesses(id: 1, bounds).encode(into: &packet)
+    #expect(throws: PacketError.content) { try Reply(decoding: packet) }
   }
 
   @Test("events and reports of the action process come back as they went")

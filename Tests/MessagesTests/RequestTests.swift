@@ -9,6 +9,7 @@ struct RequestTests {
     let anna = try name("Anna")
     for request in [
       Request.state, .list(id: 7, position: 4_294_967_295), .remove(id: 4_294_967_295, name: anna),
+      .lockout(id: 8), .resetLockout(id: 9), .explainLockout(id: 4_294_967_295),
     ] {
       var packet = try Packet()
       var pin = try digits("1")
@@ -88,6 +89,10 @@ struct RequestTests {
     seeds.append(content(of: packet))
     Request.remove(id: 2, name: try name("B. 2")).encode(into: &packet)
     seeds.append(content(of: packet))
+    for request in [Request.lockout(id: 3), .resetLockout(id: 4), .explainLockout(id: 5)] {
+      request.encode(into: &packet)
+      seeds.append(content(of: packet))
+    }
     var taken = 0
     for round in 0..<20_000 {
       let bytes = mutated(seeds[round % seeds.count], round: round, using: &random)

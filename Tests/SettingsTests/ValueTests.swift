@@ -79,6 +79,10 @@ import Testing
         BTN_1 = 1
         [lockout]
         waits = 0, 1s, 1h
+        allowance = 1000
+        refill = 1min
+        hard-stop = 100
+        repeats = 0
         [accept]
         show-name = yes
         time-limit = 10s
@@ -150,6 +154,10 @@ import Testing
         ])
     ]
     expected.lockout.waits = [.zero, .seconds(1), .seconds(3600)]
+    expected.lockout.allowance = 1000
+    expected.lockout.refill = .seconds(60)
+    expected.lockout.hardStop = 100
+    expected.lockout.repeats = 0
     expected.accept.showName = true
     expected.accept.timeLimit = .seconds(10)
     #expect(settings == expected)
@@ -190,6 +198,12 @@ import Testing
       ("input", "calibration", "nan 0 0 0 1 0", "six numbers"),
       ("lockout", "waits", "", "up to 32 durations"),
       ("lockout", "waits", "0 25h", "none over 24h"), ("lockout", "waits", "30", "durations"),
+      ("lockout", "allowance", "1001", "a number up to 1000, 0 for any number"),
+      ("lockout", "allowance", "-1", "a number up to 1000"),
+      ("lockout", "refill", "0", "a duration from 1min to 24h"),
+      ("lockout", "refill", "25h", "a duration from 1min to 24h"),
+      ("lockout", "hard-stop", "101", "a number up to 100, 0 for never"),
+      ("lockout", "repeats", "11", "a number up to 10, 0 for never"),
       ("accept", "time-limit", "0", "a duration from 1s to 10min"),
       ("accept", "show-name", "2", "yes or no"),
     ])

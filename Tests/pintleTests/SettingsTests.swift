@@ -43,7 +43,15 @@ extension SettingsTests {
   func processes() {
     var settings = Settings()
     settings.lockout.waits = [.zero, .milliseconds(500), .seconds(30)]
-    #expect(settings.gatekeeperOptions == ["--waits", "0,500,30000"])
+    settings.lockout.allowance = 7
+    settings.lockout.refill = .seconds(3600)
+    settings.lockout.hardStop = 50
+    settings.lockout.repeats = 0
+    let options = [
+      "--waits", "0,500,30000", "--allowance", "7", "--refill", "3600000", "--hard-stop", "50",
+      "--repeats", "0",
+    ]
+    #expect(settings.gatekeeperOptions == options)
     #expect(settings.actionOptions == ["--time-limit", "30000"])
   }
 
