@@ -43,6 +43,9 @@ struct CheckConfigCommand: Subcommand {
     if settings.lockout.waits.last == .zero {
       warnings.append("[lockout] waits end with 0: after that, wrong PINs cost no wait any more")
     }
+    if settings.lockout.allowance == 0 {
+      warnings.append("[lockout] allowance is 0: somebody patient may try PINs without an end")
+    }
     return warnings
   }
 }

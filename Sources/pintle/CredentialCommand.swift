@@ -86,13 +86,6 @@ struct CredentialCommand: Subcommand {
   }
 
   private func failure(_ error: AdministrationError) -> CommandError {
-    let code: ExitCode =
-      switch error {
-      case .refused(.notAllowed): .noPermission
-      case .store(_, let error): error.isDenied ? .noPermission : .unavailable
-      case .refused(.unavailable), .program, .connection, .silent, .confused: .unavailable
-      case .refused: .failure
-      }
-    return .failed(code, text: error.description)
+    .failed(error.exitCode, text: error.description)
   }
 }

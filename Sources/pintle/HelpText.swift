@@ -11,6 +11,7 @@ enum HelpText {
       preview         draw a screen into a PNG file; needs no hardware
       check-config    check the configuration file
       credential      add, list or remove PINs
+      lockout         how wrong PINs are counted: look, reset, what it is worth
 
       --help, -h      print this; 'pintle COMMAND --help' tells about a command
       --version       print the version
@@ -85,8 +86,8 @@ enum HelpText {
     Checks the configuration and prints every mistake as FILE:LINE: what is wrong,
     what is allowed. Looks for the files that it names and reads the words of its
     language, and warns of texts that are missing or wrong, of colours that are
-    hard to read, of a last wait that is 0, and of what is in accept.d and its
-    siblings and would not be run. Changes nothing.
+    hard to read, of a last wait that is 0, of no allowance, and of what is in
+    accept.d and its siblings and would not be run. Changes nothing.
 
       --config FILE     the configuration [/etc/pintle/pintle.conf]
       --actions FOLDER  where accept.d and its siblings are [/etc/pintle]
@@ -113,5 +114,23 @@ enum HelpText {
 
     A name has letters, digits, blanks and . _ - and up to 32 bytes, and begins
     with a letter or digit.
+    """
+
+  static let lockout = """
+    usage: pintle lockout status [--json] [OPTION ...]
+           pintle lockout reset [OPTION ...]
+           pintle lockout explain [OPTION ...]
+
+    Tells how wrong PINs stand; ends waits, the alarm and the hard stop and forgets
+    all wrong PINs; or explains how likely it is that somebody finds a PIN in a
+    day, a month and a year, with this store and this configuration.
+
+      --json            one JSON object; times are seconds
+      --config FILE     the configuration [/etc/pintle/pintle.conf]
+      --store FOLDER    where PINs and attempts are kept
+                        [$STATE_DIRECTORY, else /var/lib/pintle]
+      --allow-forgetful-store
+                        the store may be on a file system that forgets at
+                        power-off, for trials
     """
 }

@@ -6,7 +6,7 @@ struct Main {
   /// Everything that can be done, in the order of the help.
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevicesCommand.self, PreviewCommand.self, CheckConfigCommand.self,
-    CredentialCommand.self,
+    CredentialCommand.self, LockoutCommand.self,
   ]
 
   static func main() {

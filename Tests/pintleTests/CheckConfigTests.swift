@@ -43,6 +43,16 @@ import Testing
       ])
   }
 
+  @Test("a lockout without an allowance is told")
+  func noAllowance() {
+    var settings = Settings()
+    settings.lockout.allowance = 0
+    #expect(
+      CheckConfigCommand.warnings(about: settings) == [
+        "[lockout] allowance is 0: somebody patient may try PINs without an end"
+      ])
+  }
+
   @Test("files that are missing or of no use are named")
   func files() {
     var settings = Settings()
