@@ -52,6 +52,8 @@ public struct Gatekeeper: ~Copyable {
   var probe: Probe?
   private var lastFault: String?
   private var lastAlarm = Alarm.none
+  /// Whether an alarm was said that nobody has taken yet.
+  private var isAlarmDue = false
 
   /// What people must know of at once.
   private enum Alarm {
@@ -156,6 +158,14 @@ public struct Gatekeeper: ~Copyable {
     }
   }
 
+  /// Hands an alarm over, once.
+  ///
+  /// - Returns: whether one was raised since the last call. One that nobody has acknowledged is raised again at each start.
+  mutating func takeAlarm() -> Bool {
+    defer { isAlarmDue = false }
+    return isAlarmDue
+  }
+
   /// Says that the alarm is on, or off again, once for each change and each start.
   private mutating func settleAlarm() {
     guard let record = openStoreRecord else { return }
@@ -163,6 +173,7 @@ public struct Gatekeeper: ~Copyable {
       record.isStopped(by: rules.lockout) ? .stopped : record.isAlarmed ? .raised : .none
     guard alarm != lastAlarm else { return }
     lastAlarm = alarm
+    isAlarmDue = alarm != .none
     switch alarm {
     case .none: say("the alarm is off")
     case .raised:

@@ -105,7 +105,10 @@ extension Server {
       return accept(name, for: id)
     case .rejected:
       raise(.reject)
-      if case .waiting = standing { raise(.lock) }
+      switch standing {
+      case .waiting, .unavailable(.stopped): raise(.lock)
+      case .open, .noCredentials, .unavailable: break
+      }
       return nil
     case .refused: return nil
     }

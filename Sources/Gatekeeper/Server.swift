@@ -167,6 +167,7 @@ public struct Server: ~Copyable {
   /// After every event: whoever must know of a change is told, the next deadline is set, and the folder that is served
   /// is the one that is watched.
   private mutating func settle() {
+    if gatekeeper.takeAlarm() { raise(.alarm) }
     let standing = gatekeeper.standing
     for token in clients.indices where clients[token]?.role == .terminal {
       tell(token, standing)

@@ -355,11 +355,14 @@ struct AlarmTests {
     #expect(try !door.status.isAlarmed && door.said.isEmpty)
     try fail(1, at: door, from: 200_000)
     #expect(try door.status.isAlarmed)
+    #expect(door.takeAlarm())
+    #expect(!door.takeAlarm())
     #expect(door.said.count == 1 && door.said[0].hasPrefix("alarm: 100 wrong PINs"))
     try fail(1, at: door, from: 300_000)
     #expect(door.said.count == 1)
+    #expect(!door.takeAlarm())
     try door.restart()
-    #expect(door.said.count == 2)
+    #expect(door.said.count == 2 && door.takeAlarm())
   }
 
   @Test("failures of more than 30 days ago, or made up for, raise none")

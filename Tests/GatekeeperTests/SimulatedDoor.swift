@@ -67,6 +67,8 @@ final class SimulatedDoor {
 
   func reset() -> Refusal? { gatekeeper.resetLockout() }
 
+  func takeAlarm() -> Bool { gatekeeper.takeAlarm() }
+
   /// Ends the gatekeeper as a signal does.
   func close() { gatekeeper.close() }
 
