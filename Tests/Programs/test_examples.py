@@ -78,7 +78,8 @@ class Relay(Example):
         return (self.folder / "state").read_text().strip()
 
     def calls(self) -> list[str]:
-        return (self.folder / "calls").read_text().splitlines()
+        calls = self.folder / "calls"
+        return calls.read_text().splitlines() if calls.exists() else []
 
     def test_it_is_inactive_before_active_for_its_time_and_inactive_after(self) -> None:
         relay = self.start(self.example("relay/10-relay", seconds=1))
