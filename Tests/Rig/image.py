@@ -151,12 +151,14 @@ def product(binaries: Path) -> bytes:
 
 
 def sources(binaries: Path) -> bytes:
-    """What `scripts/install` needs, as it lies in a checkout: the folder's files and the release build."""
+    """A checkout with a release build, without what programs are built of: a folder more is not to be listed here."""
     archive = Archive()
     for name in PROGRAMS:
         archive.copy(_program(binaries, name), f".build/release/{name}", 0o755)
-    for folder in ("config", "docs", "scripts", "systemd"):
-        for path in sorted((REPOSITORY / folder).rglob("*")):
+    for folder in sorted(REPOSITORY.iterdir()):
+        if not folder.is_dir() or folder.name.startswith(".") or folder.name in ("Sources", "Tests", "Benchmarks"):
+            continue
+        for path in sorted(folder.rglob("*")):
             if path.is_file():
                 archive.copy(path, str(path.relative_to(REPOSITORY)))
     return archive.data()
