@@ -34,8 +34,9 @@ def console(machine: Machine) -> None:
 @case("what was typed before the terminal was there is wiped off the console, and nobody reads it later", STOPPED)
 def typed_before(machine: Machine) -> None:
     # What starts it has the console open, and so the kernel echoes.
-    machine.agent.start(
-        machine.terminal.name, "until test -e /run/rig/go; do sleep 0.05; done; exec pintle run", "pintle", machine.terminal.tty)
+    start = "touch /tmp/open; until test -e /run/rig/go; do sleep 0.05; done; exec pintle run"
+    machine.agent.start(machine.terminal.name, start, "pintle", machine.terminal.tty)
+    machine.shell("until test -e /tmp/open; do sleep 0.02; done")
     steps.enter(machine, PIN)
     machine.shell(f"until grep -q {PIN[:2]} /dev/vcs1; do sleep 0.05; done; touch /run/rig/go")
     steps.see_field(machine)
